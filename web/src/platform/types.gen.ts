@@ -11467,28 +11467,55 @@ export interface components {
             name: string;
         };
         ActionsAction: {
+            /** @description The record that asked for it; null when it stands alone */
             actionable: components["schemas"]["ActionsSource"] | null;
-            /** @enum {string} */
+            /**
+             * @description The kind of record that asked for it; Action: it stands alone
+             * @enum {string}
+             */
             actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
+            /** @description Who asked for it; null when nobody is known */
             assigned_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ActionsCan"];
+            /** @description Null when none was chosen */
             category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was verified and closed; null until then
+             */
             closed_at: string | null;
+            /** @description Who verified it; null until then */
             closed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was said on closing it */
             closing_remarks: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said to be done; null until then
+             */
             completed_at: string | null;
+            /** @description Who said that it is done; null until then */
             completed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was said on completing it */
             completion_remarks: string;
-            /** @enum {string} */
+            /**
+             * @description Place in the hierarchy of controls, from elimination down to ppe (protective equipment)
+             * @enum {string}
+             */
             control_type: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
+            /** @description What is to be done */
             description: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is to be done, in the site's time zone
+             */
             due_date: string;
             /** @description The open request for a later due date */
             extension: components["schemas"]["ActionsExtension"] | null;
@@ -11497,51 +11524,86 @@ export interface components {
              * @description How often the due date was put off on request
              */
             extension_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the action
+             */
             id: number;
             /**
              * Format: int64
              * @description How often it was found not to be effective
              */
             ineffective_count: number;
-            /** @enum {string} */
+            /**
+             * @description Corrective removes a cause, preventive keeps it from arising, containment limits harm at once
+             * @enum {string}
+             */
             kind: "corrective" | "preventive" | "containment" | "improvement";
-            /** @example ACT-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example ACT-000123
+             */
             number: string;
             /**
              * Format: date
              * @description The day it opens by itself, when it was planned
              */
             planned_for: string | null;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description Further notes on the task, beside its description */
             remarks: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often it was sent back
+             */
             reopened_count: number;
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
+            /** @description Who is to do it */
             responsible: components["schemas"]["RecordsPerson"];
+            /** @description Where it is to be done; its time zone decides when the due date is over */
             site: components["schemas"]["RecordsSite"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When work on it was begun; null until then
+             */
             started_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Planned: not open yet. Overdue: not done, past its due date. Completed: done, waits to be verified. Closed: verified
+             * @enum {string}
+             */
             status: "planned" | "open" | "in_progress" | "overdue" | "completed" | "closed";
         };
         ActionsAnswer: {
+            /** @description The action with its files, timeline and comments */
             action: components["schemas"]["ActionsRecord"];
         };
         ActionsBoard: {
             columns: components["schemas"]["ActionsColumn"][];
         };
         ActionsBulkInputBody: {
+            /** @description Those to change; when one of them cannot be changed none is */
             action_ids: number[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The new due date of all, a day in each site's time zone
+             */
             due_date?: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
             /** @description Of the verification */
             remarks?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user who is to do it
+             */
             responsible_id?: number;
             /** @description Verify and close them; goes with no other change */
             verify?: boolean;
@@ -11549,15 +11611,21 @@ export interface components {
         ActionsCan: {
             /** @description Say whether it was effective */
             check: string;
+            /** @description Verify and close it */
             close: string;
+            /** @description Say that it is done */
             complete: string;
             /** @description Decide on the request for one */
             decide: string;
+            /** @description Let nothing follow it in its series */
             end_series: string;
             /** @description Ask for a later due date */
             extend: string;
+            /** @description Send it back */
             reopen: string;
+            /** @description Begin it */
             start: string;
+            /** @description Change it */
             update: string;
             /** @description Take back the request for one */
             withdraw: string;
@@ -11570,7 +11638,10 @@ export interface components {
             due_date?: string;
             /** @description What was seen */
             remarks: string;
-            /** @enum {string} */
+            /**
+             * @description Whether the action has helped; not_effective opens it again
+             * @enum {string}
+             */
             result: "effective" | "not_effective";
         };
         ActionsCloseInputBody: {
@@ -11581,6 +11652,7 @@ export interface components {
              * @description The day, in the site's time zone, on which somebody looks whether it was effective; at most two years ahead
              */
             check_on?: string;
+            /** @description What the verification found */
             remarks?: string;
         };
         ActionsColumn: {
@@ -11620,8 +11692,12 @@ export interface components {
             counts: components["schemas"]["ActionsCounts"];
         };
         ActionsCreateInputBody: {
+            /** @description Uploads of the caller, given with the task */
             attachment_ids?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of its category; 0 or left out: none
+             */
             category_id?: number;
             /**
              * @description Place in the hierarchy of controls
@@ -11636,6 +11712,7 @@ export interface components {
              */
             due_date: string;
             /**
+             * @description Corrective removes a cause, preventive keeps it from arising, containment limits harm at once
              * @default corrective
              * @enum {string}
              */
@@ -11646,25 +11723,37 @@ export interface components {
              */
             planned_for?: string;
             /**
+             * @description How urgent it is
              * @default medium
              * @enum {string}
              */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description Further notes on the task, beside its description */
             remarks?: string;
             /** @description Let it come again: once it is closed the next one is there */
             repeat?: components["schemas"]["ActionsRepetition"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user who is to do it
+             */
             responsible_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it is to be done
+             */
             site_id: number;
         };
         ActionsDecideInputBody: {
+            /** @description True grants the later due date, false refuses it */
             approve: boolean;
             /** @description Needed to refuse */
             note?: string;
         };
         ActionsDraft: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of its category; 0 or left out: none
+             */
             category_id?: number;
             /**
              * @description Place in the hierarchy of controls
@@ -11679,6 +11768,7 @@ export interface components {
              */
             due_date: string;
             /**
+             * @description Corrective removes a cause, preventive keeps it from arising, containment limits harm at once
              * @default corrective
              * @enum {string}
              */
@@ -11689,12 +11779,17 @@ export interface components {
              */
             planned_for?: string;
             /**
+             * @description How urgent it is
              * @default medium
              * @enum {string}
              */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description Further notes on the task, beside its description */
             remarks?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user who is to do it
+             */
             responsible_id: number;
         };
         ActionsEditInputBody: {
@@ -11705,26 +11800,43 @@ export interface components {
              * @description 0 takes the category away
              */
             category_id?: number;
-            /** @enum {string} */
+            /**
+             * @description Place in the hierarchy of controls, from elimination down to ppe (protective equipment)
+             * @enum {string}
+             */
             control_type?: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
+            /** @description What is to be done */
             description?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is to be done, in the site's time zone
+             */
             due_date?: string;
-            /** @enum {string} */
+            /**
+             * @description Corrective removes a cause, preventive keeps it from arising, containment limits harm at once
+             * @enum {string}
+             */
             kind?: "corrective" | "preventive" | "containment" | "improvement";
             /**
              * Format: date
              * @description Of an action that is still planned
              */
             planned_for?: string;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority?: "low" | "medium" | "high" | "critical";
+            /** @description Further notes on the task, beside its description */
             remarks?: string;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
             /** @description Of an action that stands alone; its due date is the first day of the series from then on */
             repeat?: components["schemas"]["ActionsRepetition"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user who is to do it
+             */
             responsible_id?: number;
             /**
              * Format: int64
@@ -11733,8 +11845,12 @@ export interface components {
             site_id?: number;
         };
         ActionsEffectCheck: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was answered; null while it is open
+             */
             checked_at: string | null;
+            /** @description Who answered it; null while it is open */
             checked_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By what its effect is to be seen */
             criterion: string;
@@ -11745,6 +11861,7 @@ export interface components {
              * @description The day it was asked for
              */
             on: string;
+            /** @description What was seen; empty while it is open */
             remarks: string;
             /**
              * @description Null while it is open
@@ -11767,21 +11884,37 @@ export interface components {
              * @description The day asked for
              */
             due_date: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the request
+             */
             id: number;
+            /** @description Why the present due date cannot be kept */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the later date was asked for
+             */
             requested_at: string;
         };
         ActionsList: {
+            /** @description The actions of this page */
             actions: components["schemas"]["ActionsAction"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         ActionsNeighbour: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is to be done, in the site's time zone
+             */
             due_date: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of that action
+             */
             id: number;
+            /** @description Unique in the organization */
             number: string;
         };
         ActionsNumbers: {
@@ -11799,34 +11932,61 @@ export interface components {
             overdue: number;
         };
         ActionsRecord: {
+            /** @description The record that asked for it; null when it stands alone */
             actionable: components["schemas"]["ActionsSource"] | null;
-            /** @enum {string} */
+            /**
+             * @description The kind of record that asked for it; Action: it stands alone
+             * @enum {string}
+             */
             actionable_type: "Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar";
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description Who asked for it; null when nobody is known */
             assigned_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Files given with the task */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ActionsCan"];
+            /** @description Null when none was chosen */
             category: components["schemas"]["RecordsCategory"] | null;
             /** @description The last check of its effectiveness */
             check: components["schemas"]["ActionsEffectCheck"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was verified and closed; null until then
+             */
             closed_at: string | null;
+            /** @description Who verified it; null until then */
             closed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was said on closing it */
             closing_remarks: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said to be done; null until then
+             */
             completed_at: string | null;
+            /** @description Who said that it is done; null until then */
             completed_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was said on completing it */
             completion_remarks: string;
-            /** @enum {string} */
+            /**
+             * @description Place in the hierarchy of controls, from elimination down to ppe (protective equipment)
+             * @enum {string}
+             */
             control_type: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
+            /** @description What is to be done */
             description: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is to be done, in the site's time zone
+             */
             due_date: string;
             /** @description Files that were to show that before it was sent back */
             earlier_evidence: components["schemas"]["AttachmentsAttachment"][];
@@ -11841,18 +12001,27 @@ export interface components {
             extension_count: number;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the action
+             */
             id: number;
             /**
              * Format: int64
              * @description How often it was found not to be effective
              */
             ineffective_count: number;
-            /** @enum {string} */
+            /**
+             * @description Corrective removes a cause, preventive keeps it from arising, containment limits harm at once
+             * @enum {string}
+             */
             kind: "corrective" | "preventive" | "containment" | "improvement";
             /** @description The action that follows it */
             next: components["schemas"]["ActionsNeighbour"] | null;
-            /** @example ACT-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example ACT-000123
+             */
             number: string;
             /**
              * Format: date
@@ -11861,19 +12030,35 @@ export interface components {
             planned_for: string | null;
             /** @description The action before it in its series */
             previous: components["schemas"]["ActionsNeighbour"] | null;
-            /** @enum {string} */
+            /**
+             * @description How urgent it is
+             * @enum {string}
+             */
             priority: "low" | "medium" | "high" | "critical";
+            /** @description Further notes on the task, beside its description */
             remarks: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How often it was sent back
+             */
             reopened_count: number;
             /** @description The series it belongs to */
             repeat: components["schemas"]["ActionsRepeat"] | null;
+            /** @description Who is to do it */
             responsible: components["schemas"]["RecordsPerson"];
+            /** @description Where it is to be done; its time zone decides when the due date is over */
             site: components["schemas"]["RecordsSite"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When work on it was begun; null until then
+             */
             started_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Planned: not open yet. Overdue: not done, past its due date. Completed: done, waits to be verified. Closed: verified
+             * @enum {string}
+             */
             status: "planned" | "open" | "in_progress" | "overdue" | "completed" | "closed";
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
         };
         ActionsReopenInputBody: {
@@ -11891,11 +12076,20 @@ export interface components {
              * @description No action follows any more
              */
             ended_at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of the units lie between two
+             */
             every: number;
-            /** @enum {string} */
+            /**
+             * @description What every counts in
+             * @enum {string}
+             */
             unit: "day" | "week" | "month" | "year";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description None is due after this day; null: the series has no last day
+             */
             until: string | null;
         };
         ActionsRepetition: {
@@ -11904,7 +12098,10 @@ export interface components {
              * @description How many of the units lie between two
              */
             every: number;
-            /** @enum {string} */
+            /**
+             * @description What every counts in
+             * @enum {string}
+             */
             unit: "day" | "week" | "month" | "year";
             /**
              * Format: date
@@ -11915,8 +12112,12 @@ export interface components {
         ActionsSource: {
             /** @description It was deleted */
             deleted: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the record, of the kind in actionable_type
+             */
             id: number;
+            /** @description The record's number */
             number: string;
             /** @description Empty when it was deleted */
             title: string;
@@ -12179,19 +12380,36 @@ export interface components {
              * @description Left out: the head of each site
              */
             auditee_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who carries the audits out
+             */
             auditor_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description None is planned after this day; left out: the series has no end
+             */
             ends_on?: string;
-            /** @enum {string} */
+            /**
+             * @description How often; rule: as its rule says
+             * @enum {string}
+             */
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
             /** @description Of the frequency rule */
             rule?: components["schemas"]["AuditsRule"];
+            /** @description What is looked at and why; each audit begins with it */
             scope?: string;
+            /** @description Where; each site has audits of its own */
             site_ids: number[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, at each site by its own clocks
+             */
             starts_on: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The template that its audits are made from; active, with a published form
+             */
             template_id: number;
             /** @description Left out it is the template's name */
             title?: string;
@@ -12200,17 +12418,29 @@ export interface components {
              * @description Left out: one day
              */
             window_days?: number;
+            /** @description Leave Saturdays and Sundays out: what falls on one moves to the Monday, or of a daily schedule is skipped */
             working_days?: boolean;
         };
         Audit_schedulesCalendarInputBody: {
+            /** @description Only of these types; none: of all */
             audit_types?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+            /** @description Only those of these auditors; none: of all */
             auditor_ids?: number[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day, at each site
+             */
             from: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Only of this schedule; 0: of all
+             */
             schedule_id?: number;
+            /** @description Only at these sites; none: at all */
             site_ids?: number[];
+            /** @description Only of these; overdue: its window is over, and it is not completed */
             status?: ("scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped")[];
+            /** @description Only from these templates; none: from all */
             template_ids?: number[];
             /**
              * Format: date
@@ -12219,17 +12449,31 @@ export interface components {
             to: string;
         };
         Audit_schedulesEditScheduleInputBody: {
-            /** @enum {string} */
+            /**
+             * @description Which kind of audit it is
+             * @enum {string}
+             */
             audit_type?: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who answers for what is audited; 0: the head of each site
+             */
             auditee_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who carries the audits out
+             */
             auditor_id?: number;
             /** @description A day, or empty for none */
             ends_on?: string;
-            /** @enum {string} */
+            /**
+             * @description How often; rule: as its rule says
+             * @enum {string}
+             */
             frequency?: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
+            /** @description Of the frequency rule */
             rule?: components["schemas"]["AuditsRule"];
+            /** @description What is looked at and why; each audit begins with it */
             scope?: string;
             /** @description All of them */
             site_ids?: number[];
@@ -12238,49 +12482,74 @@ export interface components {
              * @description With another frequency or first day what nobody has begun is planned anew
              */
             starts_on?: string;
+            /** @description What it is called */
             title?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days there are for each audit, the planned one included
+             */
             window_days?: number;
+            /** @description Leave Saturdays and Sundays out: what falls on one moves to the Monday, or of a daily schedule is skipped */
             working_days?: boolean;
         };
         Audit_summariesInfoInputBody: {
+            /** @description Only of these types; none: of all */
             audit_types?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
             /**
              * Format: date
              * @description Planned on or after this day, at the site
              */
             from?: string;
+            /** @description Only at these sites; none: at all */
             site_ids?: number[];
+            /** @description Only from these templates; none: from all */
             template_ids?: number[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Planned on or before this day, at the site
+             */
             to?: string;
         };
         Audit_templatesAddTemplateInputBody: {
             /**
+             * @description Which kind of audit it is
              * @default inspection
              * @enum {string}
              */
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @description What the template is for */
             description?: string;
             /** @description One of them; none: an empty first section */
             from?: components["schemas"]["TemplatesFrom"];
             /**
+             * @description The picture that stands for it
              * @default clipboard
              * @enum {string}
              */
             icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            /** @description The template's name */
             name: string;
             /** @description Left out it is true */
             scoring?: boolean;
         };
         Audit_templatesEditTemplateInputBody: {
+            /** @description Whether it can be scheduled and begun */
             active?: boolean;
-            /** @enum {string} */
+            /**
+             * @description Which kind of audit it is
+             * @enum {string}
+             */
             audit_type?: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @description What the template is for */
             description?: string;
-            /** @enum {string} */
+            /**
+             * @description The picture that stands for it
+             * @enum {string}
+             */
             icon?: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
+            /** @description The template's name */
             name?: string;
+            /** @description Whether its audits have a score */
             scoring?: boolean;
         };
         Audit_templatesSampleInputBody: {
@@ -12294,6 +12563,7 @@ export interface components {
             version?: number;
         };
         AuditsActInputBody: {
+            /** @description Those to add */
             actions: components["schemas"]["ActionsDraft"][];
             /** @description Made by the device for these actions and known to nobody else: sent again by the same person, however late, they are the same */
             device_id?: string;
@@ -12302,27 +12572,42 @@ export interface components {
              * @description With its question
              */
             finding_id?: number;
+            /** @description The question that they are raised from; empty: none */
             question_id?: string;
         };
         AuditsActionFor: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the action
+             */
             action_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The finding that it was raised from; null: none
+             */
             finding_id: number | null;
+            /** @description The question that it was raised from; empty: none */
             question_id: string;
         };
         AuditsActionList: {
+            /** @description What each action was raised from */
             action_for: components["schemas"]["AuditsActionFor"][];
+            /** @description The audit's actions, by due date */
             actions: components["schemas"]["ActionsAction"][];
         };
         AuditsAddFindingInputBody: {
+            /** @description Of the standard or the rule */
             clause?: string;
             /** @description Made by the device for this finding and known to nobody else: sent again by the same person, however late, it is the same finding */
             device_id?: string;
-            /** @enum {string} */
+            /**
+             * @description How grave it is; an opportunity is one for improvement
+             * @enum {string}
+             */
             grade: "major" | "minor" | "observation" | "opportunity";
             /** @description Empty: of no question */
             question_id?: string;
+            /** @description The key finding */
             text: string;
         };
         AuditsAddInputBody: {
@@ -12331,7 +12616,10 @@ export interface components {
              * @enum {string}
              */
             audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who answers for what is audited; 0: nobody
+             */
             auditee_id?: number;
             /**
              * Format: date-time
@@ -12345,20 +12633,32 @@ export interface components {
              * @description Of the form that the device had when it began without a network, at most 14 days after another took its place, which is at most 60 days ago; left out the latest
              */
             form_version?: number;
+            /** @description What is looked at and why */
             scope?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it takes place
+             */
             site_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The template that it is made from; active, with a published form
+             */
             template_id: number;
             /** @description Left out it is the template's name */
             title?: string;
         };
         AuditsAnswer: {
+            /** @description The audit with its form, answers, findings, actions, files, timeline and comments */
             audit: components["schemas"]["AuditsRecord"];
         };
         AuditsAssignInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who is to be the auditor from now on
+             */
             auditor_id: number;
+            /** @description Why it is given to somebody else; shown in the timeline */
             reason?: string;
         };
         AuditsAudit: {
@@ -12367,18 +12667,33 @@ export interface components {
              * @description Progress: how many of the questions that are asked are answered
              */
             answered: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many questions are asked, as the answers stand
+             */
             asked: number;
-            /** @enum {string} */
+            /**
+             * @description Which kind of audit it is
+             * @enum {string}
+             */
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @description Who answers for what is audited; null: nobody is named */
             auditee: components["schemas"]["RecordsPerson"] | null;
+            /** @description Who carries it out */
             auditor: components["schemas"]["RecordsPerson"] | null;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["AuditsCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was completed; null until then
+             */
             completed_at: string | null;
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
             /**
              * Format: date-time
@@ -12407,6 +12722,7 @@ export interface components {
             energy_class: "" | "exposure" | "success" | "low_energy";
             /** @description A critical question failed */
             failed: boolean;
+            /** @description How many findings there are, by grade */
             findings: components["schemas"]["AuditsFindingCounts"];
             /**
              * @description Of its schedule; once without one
@@ -12415,14 +12731,20 @@ export interface components {
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
             /** @description Those that can kill; at least one where the energy is high, and none where it is not */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the audit
+             */
             id: number;
             /**
              * Format: date
              * @description The day that its schedule had planned
              */
             moved_from: string | null;
-            /** @example AUD-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example AUD-000123
+             */
             number: string;
             /**
              * Format: double
@@ -12439,25 +12761,42 @@ export interface components {
              * @description Null: nobody scheduled it
              */
             schedule_id: number | null;
+            /** @description Where it takes place */
             site: components["schemas"]["RecordsSite"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun; null until then
+             */
             started_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Overdue: its window is over, and it is not completed. Skipped: it does not take place
+             * @enum {string}
+             */
             status: "scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped";
+            /** @description The template that it is made from */
             template: components["schemas"]["AuditsTemplateOf"];
             /**
              * @description Missed: never begun, and its window is over. Late: completed after its window, or begun and still open after it
              * @enum {string}
              */
             timing: "in_time" | "late" | "missed";
+            /** @description What it is called */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
         };
         AuditsBulkInputBody: {
+            /** @description Those to give away; when one of them cannot be none is */
             audit_ids: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who is to be the auditor from now on
+             */
             auditor_id: number;
+            /** @description Why it is given to somebody else; shown in the timeline */
             reason?: string;
         };
         AuditsCalendar: {
@@ -12465,6 +12804,7 @@ export interface components {
             audits: components["schemas"]["AuditsAudit"][];
             /** @description There are more than are told: ask for fewer days */
             more: boolean;
+            /** @description Those that the schedules will make and that are not there yet */
             planned: components["schemas"]["AuditsPlanned"][];
         };
         AuditsCan: {
@@ -12474,8 +12814,11 @@ export interface components {
             answer: string;
             /** @description Give it to another auditor */
             assign: string;
+            /** @description Begin it */
             begin: string;
+            /** @description Complete it with signatures */
             complete: string;
+            /** @description Delete it */
             delete: string;
             /** @description To another day */
             move: string;
@@ -12483,38 +12826,57 @@ export interface components {
             reopen: string;
             /** @description Take the approval back */
             revoke: string;
+            /** @description Say that it does not take place */
             skip: string;
             /** @description Take back what waits for approval; it is in progress again */
             withdraw: string;
         };
         AuditsCompared: {
+            /** @description The answer of this audit; null: none. Of a grid its first cell */
             after: components["schemas"]["FormsAnswer"] | null;
+            /** @description The answer of the time before; null: none. Of a grid its first cell */
             before: components["schemas"]["FormsAnswer"] | null;
             /**
              * @description Repeated: failed both times; new: failed now; resolved: failed before
              * @enum {string}
              */
             change: "repeated" | "new" | "resolved" | "changed" | "same";
+            /** @description The question as it is asked */
             label: string;
+            /** @description Of the question in the form */
             question_id: string;
+            /** @description Of the section in the form */
             section_id: string;
         };
         AuditsComparedSection: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Its score in this audit, in percent; null: nothing counted
+             */
             after: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Its score the time before, in percent; null: nothing counted
+             */
             before: number | null;
+            /** @description Of the section in the form */
             section_id: string;
+            /** @description The section's title */
             title: string;
         };
         AuditsComparison: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The score of this audit; null: nothing counted, or not completed
+             */
             percent: number | null;
             /** @description Null: there was none */
             previous: components["schemas"]["AuditsPrevious"] | null;
+            /** @description The form that the audit before had; null: there was none */
             previous_form: components["schemas"]["AuditsFormOf"] | null;
             /** @description Those with an answer in either */
             questions: components["schemas"]["AuditsCompared"][];
+            /** @description Section by section; those that only one of the two has as well */
             sections: components["schemas"]["AuditsComparedSection"][];
         };
         AuditsCompleteInputBody: {
@@ -12538,6 +12900,7 @@ export interface components {
             signatures: components["schemas"]["AuditsSign"][];
         };
         AuditsCompletion: {
+            /** @description The audit with its form, answers, findings, actions, files, timeline and comments */
             audit: components["schemas"]["AuditsRecord"];
             /** @description What of a former auditor's is left out: who is the auditor now signs it */
             not_taken: string[];
@@ -12567,43 +12930,82 @@ export interface components {
             counts: components["schemas"]["AuditsCounts"];
         };
         AuditsEnded: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             at: string;
+            /** @description Who did */
             by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was said with it */
             reason: string;
         };
         AuditsExactCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description All of them
+             */
             all: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Approved by somebody else than the auditor
+             */
             approved: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Completed, and nobody has decided on them yet
+             */
             completed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Begun, their window not over
+             */
             in_progress: number;
             /**
              * Format: int64
              * @description Of the overdue ones, those that were never begun
              */
             missed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Not completed, their window over
+             */
             overdue: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rejected, and not opened again
+             */
             rejected: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Not begun, their window not over
+             */
             scheduled: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Skipped with a reason
+             */
             skipped: number;
         };
         AuditsFinding: {
             /** @description Of the standard or the rule */
             clause: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
             found_at: string;
+            /** @description Who wrote it */
             found_by: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
+            /**
+             * @description How grave it is; an opportunity is one for improvement
+             * @enum {string}
+             */
             grade: "major" | "minor" | "observation" | "opportunity";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the finding
+             */
             id: number;
             /** @description Empty: of no question */
             question_id: string;
@@ -12613,21 +13015,38 @@ export interface components {
             text: string;
         };
         AuditsFindingBody: {
+            /** @description Of the standard or the rule */
             clause?: string;
-            /** @enum {string} */
+            /**
+             * @description How grave it is; an opportunity is one for improvement
+             * @enum {string}
+             */
             grade: "major" | "minor" | "observation" | "opportunity";
             /** @description Empty: of no question */
             question_id?: string;
+            /** @description The key finding */
             text: string;
         };
         AuditsFindingCounts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Major nonconformities
+             */
             major: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Minor nonconformities
+             */
             minor: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Observations
+             */
             observation: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Opportunities for improvement
+             */
             opportunity: number;
             /**
              * Format: int64
@@ -12636,15 +13055,30 @@ export interface components {
             repeated: number;
         };
         AuditsFindingTotals: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Major nonconformities
+             */
             major: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Minor nonconformities
+             */
             minor: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Observations
+             */
             observation: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Opportunities for improvement
+             */
             opportunity: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of all of them, what failed the time before as well
+             */
             repeated: number;
         };
         AuditsFormData: {
@@ -12656,39 +13090,68 @@ export interface components {
             templates: components["schemas"]["AuditsTemplateToUse"][];
         };
         AuditsFormOf: {
+            /** @description The questions, by section */
             document: components["schemas"]["FormsDocument"];
             /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the published form
+             */
             version: number;
         };
         AuditsGroup: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are, completed or not
+             */
             audits: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Mean of the scores in percent, of those that have one; null: none has
+             */
             average: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many were completed
+             */
             completed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, those in which a critical question failed
+             */
             failed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the template or site
+             */
             id: number;
+            /** @description Name of the template or site */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Not completed, their window over
+             */
             overdue: number;
         };
         AuditsHistory: {
+            /** @description The answers that were ever given, those that stand and those before */
             answers: components["schemas"]["AuditsPastAnswer"][];
         };
         AuditsLetterhead: {
+            /** @description The organization's name */
             organization: string;
+            /** @description Name, address and logo of the site */
             site: components["schemas"]["SitesLetterhead"];
         };
         AuditsList: {
+            /** @description The audits of this page */
             audits: components["schemas"]["AuditsAudit"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         AuditsMissing: {
+            /** @description What is missing, for a machine; detail says it in words */
             code: string;
             /** @description In the caller's language */
             detail: string;
@@ -12702,10 +13165,13 @@ export interface components {
             attachment_ids?: number[];
             /** @description Of the device that the answers were given on: what it sends twice is there once */
             device_id?: string;
+            /** @description The auditor's, on the whole */
             remarks?: string;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
+            /** @description What is looked at and why */
             scope?: string;
+            /** @description What the audit is called */
             title?: string;
         };
         AuditsMonth: {
@@ -12714,13 +13180,25 @@ export interface components {
              * @description Of those with a score
              */
             average: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many were completed
+             */
             completed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, those in which a critical question failed
+             */
             failed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, those completed after their window
+             */
             late: number;
-            /** @example 2026-11 */
+            /**
+             * @description Year and month in which they were completed (UTC)
+             * @example 2026-11
+             */
             month: string;
         };
         AuditsMoveInputBody: {
@@ -12729,6 +13207,7 @@ export interface components {
              * @description Not before today at the site
              */
             planned_on: string;
+            /** @description Why it is moved; shown in the timeline */
             reason?: string;
         };
         AuditsNumbers: {
@@ -12749,12 +13228,19 @@ export interface components {
             overdue: number;
         };
         AuditsOfAuditInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the audit
+             */
             audit_id: number;
         };
         AuditsPastAnswer: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was given, by the device's clock
+             */
             answered_at: string;
+            /** @description Who gave it */
             answered_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Of attachment, photo and signature, and the evidence of any other */
             attachment_ids?: number[];
@@ -12763,6 +13249,7 @@ export interface components {
             column_id?: string;
             /** @description As 2026-11-22 */
             date?: string;
+            /** @description The device that it was given on; empty: none was named */
             device_id: string;
             not_applicable?: boolean;
             /** Format: double */
@@ -12770,53 +13257,94 @@ export interface components {
             /** @description Of checkbox, radio, single_select, multiple_choice */
             option_ids?: string[];
             question_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it arrived here
+             */
             received_at: string;
             /** @description Of site_list, division_list, department_list, unit_list, user_list */
             reference_ids?: number[];
             remark?: string;
             row_id?: string;
+            /** @description It is the one that counts for its question */
             stands: boolean;
             /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
             text?: string;
         };
         AuditsPlanned: {
+            /** @description Which kind of audit it is */
             audit_type: string;
+            /** @description Who will be the auditor */
             auditor: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day at the site
+             */
             planned_on: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The schedule that will make it
+             */
             schedule_id: number;
+            /** @description Where it will take place */
             site: components["schemas"]["RecordsSite"];
+            /** @description What it will be made from */
             template: components["schemas"]["AuditsTemplateOf"];
+            /** @description What it is called */
             title: string;
         };
         AuditsPoint: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
             completed_at: string;
+            /** @description A critical question failed */
             failed: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the audit
+             */
             id: number;
+            /** @description The audit's number */
             number: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Its score; null: nothing counted
+             */
             percent: number | null;
+            /** @description Where it took place */
             site: components["schemas"]["RecordsSite"];
+            /** @description The template that it was made from */
             template: components["schemas"]["AuditsTemplateOf"];
         };
         AuditsPrevious: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was completed
+             */
             completed_at: string;
+            /** @description A critical question failed */
             failed: boolean;
             /** @description Ids of those that failed; one that fails again is a repeat */
             failed_questions: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the audit
+             */
             id: number;
+            /** @description The audit's number */
             number: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Its score; null: nothing counted
+             */
             percent: number | null;
         };
         AuditsRecord: {
+            /** @description What each action was raised from */
             action_for: components["schemas"]["AuditsActionFor"][];
+            /** @description Actions that were raised from it, by due date */
             actions: components["schemas"]["ActionsAction"][];
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
@@ -12825,28 +13353,46 @@ export interface components {
              * @description Progress: how many of the questions that are asked are answered
              */
             answered: number;
+            /** @description The answers that stand, in the order of the form */
             answers: components["schemas"]["AuditsSavedAnswer"][];
             /**
              * Format: int64
              * @description How many answers were ever given: whoever completes the audit says how many they know
              */
             answers_given: number;
+            /** @description Who approved it; null: nobody has */
             approved: components["schemas"]["AuditsEnded"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many questions are asked, as the answers stand
+             */
             asked: number;
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
-            /** @enum {string} */
+            /**
+             * @description Which kind of audit it is
+             * @enum {string}
+             */
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @description Who answers for what is audited; null: nobody is named */
             auditee: components["schemas"]["RecordsPerson"] | null;
+            /** @description Who carries it out */
             auditor: components["schemas"]["RecordsPerson"] | null;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["AuditsCan"];
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was completed; null until then
+             */
             completed_at: string | null;
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
             /**
              * Format: date-time
@@ -12875,10 +13421,13 @@ export interface components {
             energy_class: "" | "exposure" | "success" | "low_energy";
             /** @description A critical question failed */
             failed: boolean;
+            /** @description What the auditor found */
             finding_list: components["schemas"]["AuditsFinding"][];
+            /** @description How many findings there are, by grade */
             findings: components["schemas"]["AuditsFindingCounts"];
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
+            /** @description The form that its answers are of */
             form: components["schemas"]["AuditsFormOf"];
             /**
              * @description Of its schedule; once without one
@@ -12887,7 +13436,10 @@ export interface components {
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
             /** @description Those that can kill; at least one where the energy is high, and none where it is not */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the audit
+             */
             id: number;
             /** @description While it is in progress */
             missing: components["schemas"]["AuditsMissing"][];
@@ -12896,7 +13448,10 @@ export interface components {
              * @description The day that its schedule had planned
              */
             moved_from: string | null;
-            /** @example AUD-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example AUD-000123
+             */
             number: string;
             /**
              * Format: double
@@ -12908,6 +13463,7 @@ export interface components {
              * @description At the site
              */
             planned_on: string;
+            /** @description The completed audit before it, of its schedule at the site or of its template there; null: none */
             previous: components["schemas"]["AuditsPrevious"] | null;
             /** @description The latest rejection, until it is completed again */
             rejected: components["schemas"]["AuditsEnded"] | null;
@@ -12927,30 +13483,49 @@ export interface components {
             scope: string;
             /** @description Once completed as it is stored, before as it stands */
             score: components["schemas"]["AuditsScore"];
+            /** @description Names beneath it */
             signatures: components["schemas"]["AuditsSignature"][];
+            /** @description Where it takes place */
             site: components["schemas"]["RecordsSite"];
+            /** @description Why it does not take place; null: it was not skipped */
             skipped: components["schemas"]["AuditsEnded"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun; null until then
+             */
             started_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Overdue: its window is over, and it is not completed. Skipped: it does not take place
+             * @enum {string}
+             */
             status: "scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped";
+            /** @description The template that it is made from */
             template: components["schemas"]["AuditsTemplateOf"];
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
             /**
              * @description Missed: never begun, and its window is over. Late: completed after its window, or begun and still open after it
              * @enum {string}
              */
             timing: "in_time" | "late" | "missed";
+            /** @description What it is called */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
         };
         AuditsReport: {
+            /** @description The audit with all that belongs to it */
             audit: components["schemas"]["AuditsRecord"];
+            /** @description What stands above it */
             letterhead: components["schemas"]["AuditsLetterhead"];
+            /** @description Who decided on it, and how */
             reviews: components["schemas"]["WorkflowsReview"][];
         };
         AuditsRevokeInputBody: {
+            /** @description Why the approval is taken back */
             reason: string;
         };
         AuditsRule: {
@@ -12959,7 +13534,10 @@ export interface components {
              * @description How many of the units lie between two
              */
             every: number;
-            /** @enum {string} */
+            /**
+             * @description What every counts in
+             * @enum {string}
+             */
             unit: "day" | "week" | "month" | "year";
         };
         AuditsSample: {
@@ -12975,17 +13553,24 @@ export interface components {
              * @description How many answers were ever given: whoever completes the audit says how many they know
              */
             answers_given: number;
+            /** @description The audit as lists show it */
             audit: components["schemas"]["AuditsAudit"];
+            /** @description What stands between the audit and its completion */
             missing: components["schemas"]["AuditsMissing"][];
             /** @description What of a former auditor's is left out: theirs are answers alone */
             not_taken: string[];
             /** @description Ids of questions whose answer just sent does not stand: there is a later one, or of a former auditor's the auditor's own */
             outdated: string[];
+            /** @description What is reached as the answers stand */
             score: components["schemas"]["AuditsScore"];
         };
         AuditsSavedAnswer: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was given, by the device's clock
+             */
             answered_at: string;
+            /** @description Who gave it */
             answered_by: components["schemas"]["RecordsPerson"] | null;
             /** @description False: the question is not asked as the other answers stand. The answer is kept, and counts again when it is */
             asked: boolean;
@@ -12996,6 +13581,7 @@ export interface components {
             column_id?: string;
             /** @description As 2026-11-22 */
             date?: string;
+            /** @description The device that it was given on; empty: none was named */
             device_id: string;
             /**
              * Format: int64
@@ -13016,29 +13602,48 @@ export interface components {
             text?: string;
         };
         AuditsSchedule: {
-            /** @enum {string} */
+            /**
+             * @description Which kind of audit it is
+             * @enum {string}
+             */
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @description Who answers for what is audited; null: the head of each site */
             auditee: components["schemas"]["RecordsPerson"] | null;
+            /** @description Who carries its audits out */
             auditor: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: int64
              * @description Made so far
              */
             audits: number;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["AuditsScheduleCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was planned
+             */
             created_at: string;
+            /** @description Who planned it */
             created_by: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null while it goes on
+             */
             ended_at: string | null;
             /**
              * Format: date
              * @description None is planned after this day
              */
             ends_on: string | null;
-            /** @enum {string} */
+            /**
+             * @description How often; rule: as its rule says
+             * @enum {string}
+             */
             frequency: "once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the schedule
+             */
             id: number;
             /**
              * Format: int64
@@ -13056,15 +13661,21 @@ export interface components {
             scope: string;
             /** @description The plan has no room for more of its audits this month: those that are missing are made when there is */
             short: boolean;
+            /** @description Where; each site has audits of its own */
             sites: components["schemas"]["RecordsSite"][];
             /**
              * Format: date
              * @description The first day, at each site by its own clocks
              */
             starts_on: string;
-            /** @enum {string} */
+            /**
+             * @description Ended: nothing follows any more
+             * @enum {string}
+             */
             status: "active" | "ended";
+            /** @description What audits are made from */
             template: components["schemas"]["AuditsTemplateOf"];
+            /** @description What it is called */
             title: string;
             /**
              * Format: int64
@@ -13075,15 +13686,19 @@ export interface components {
             working_days: boolean;
         };
         AuditsScheduleAnswer: {
+            /** @description The schedule */
             schedule: components["schemas"]["AuditsSchedule"];
         };
         AuditsScheduleCan: {
             /** @description Nothing follows any more; what nobody has begun goes */
             end: string;
+            /** @description Change it */
             update: string;
         };
         AuditsSchedules: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The schedules of this page */
             schedules: components["schemas"]["AuditsSchedule"][];
         };
         AuditsScore: {
@@ -13094,35 +13709,61 @@ export interface components {
              * @description Null: nothing counted, or the template has no score
              */
             percent: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Points that could be reached with the questions that count
+             */
             possible: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Points that were reached
+             */
             reached: number;
             /** @description Those that are asked, in order */
             sections: components["schemas"]["AuditsSectionScore"][];
         };
         AuditsSectionScore: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of its questions are answered
+             */
             answered: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of its questions are asked
+             */
             asked: number;
+            /** @description A critical question in it failed */
             failed: boolean;
             /**
              * Format: double
              * @description Null: nothing counted
              */
             percent: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Points that could be reached with the questions that count
+             */
             possible: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Points that were reached
+             */
             reached: number;
+            /** @description Of the section in the form */
             section_id: string;
+            /** @description The section's title */
             title: string;
         };
         AuditsSectionSummaries: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many completed audits that is of
+             */
             audits: number;
+            /** @description In the order of the form */
             sections: components["schemas"]["AuditsSectionSummary"][];
+            /** @description What audits are made from */
             template: components["schemas"]["AuditsTemplateOf"];
         };
         AuditsSectionSummary: {
@@ -13131,18 +13772,29 @@ export interface components {
              * @description In which it counted
              */
             audits: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Mean of the scores in percent, of those that have one; null: none has
+             */
             average: number | null;
             /**
              * Format: int64
              * @description Audits in which a critical question of it failed
              */
             failed: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The highest score in percent; null: none has one
+             */
             highest: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The lowest score in percent; null: none has one
+             */
             lowest: number | null;
+            /** @description Of the section in the form */
             section_id: string;
+            /** @description The section's title */
             title: string;
         };
         AuditsSent: {
@@ -13177,8 +13829,12 @@ export interface components {
              * @description An upload: a picture
              */
             attachment_id: number;
+            /** @description Their name in print */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description As what they sign
+             * @enum {string}
+             */
             role: "auditor" | "auditee" | "witness";
             /**
              * Format: date-time
@@ -13192,20 +13848,33 @@ export interface components {
              * @description A picture, among the record's attachments
              */
             attachment_id: number;
+            /** @description Their name in print */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description As what they sign
+             * @enum {string}
+             */
             role: "auditor" | "auditee" | "witness";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was signed, by the device's clock
+             */
             signed_at: string;
         };
         AuditsSkipInputBody: {
+            /** @description Why it does not take place */
             reason: string;
         };
         AuditsSummaryInfo: {
+            /** @description How many there are, by status */
             counts: components["schemas"]["AuditsExactCounts"];
+            /** @description How they went by month, the latest ten years, the oldest first */
             months: components["schemas"]["AuditsMonth"][];
+            /** @description By site */
             sites: components["schemas"]["AuditsGroup"][];
+            /** @description By template */
             templates: components["schemas"]["AuditsGroup"][];
+            /** @description What the completed ones reached */
             total: components["schemas"]["AuditsTotal"];
         };
         AuditsTemplate: {
@@ -13216,19 +13885,28 @@ export interface components {
              * @enum {string}
              */
             audit_type: "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["AuditsTemplateCan"];
             /** @description The draft of the form differs from what is published */
             changed: boolean;
+            /** @description What the template is for */
             description: string;
-            /** @enum {string} */
+            /**
+             * @description The picture that stands for it
+             * @enum {string}
+             */
             icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the template
+             */
             id: number;
             /**
              * Format: int64
              * @description Schedules that go on
              */
             live_schedules: number;
+            /** @description The template's name */
             name: string;
             /**
              * Format: int64
@@ -13237,7 +13915,10 @@ export interface components {
             open_audits: number;
             /** @description Its audits have a score */
             scoring: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the template was last changed
+             */
             updated_at: string;
             /**
              * Format: int64
@@ -13246,70 +13927,112 @@ export interface components {
             version: number;
         };
         AuditsTemplateAnswer: {
+            /** @description The template */
             template: components["schemas"]["AuditsTemplate"];
         };
         AuditsTemplateCan: {
             /** @description Change whether it is active */
             activate: string;
+            /** @description Delete it */
             delete: string;
             /** @description Schedule or begin an audit from it */
             schedule: string;
+            /** @description Change it */
             update: string;
         };
         AuditsTemplateOf: {
-            /** @enum {string} */
+            /**
+             * @description The picture that stands for it
+             * @enum {string}
+             */
             icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the template
+             */
             id: number;
+            /** @description The template's name */
             name: string;
+            /** @description Whether its audits have a score */
             scoring: boolean;
         };
         AuditsTemplateToUse: {
             audit_type: string;
             description: string;
-            /** @enum {string} */
+            /**
+             * @description The picture that stands for it
+             * @enum {string}
+             */
             icon: "clipboard" | "helmet" | "flame" | "leaf" | "gear" | "truck" | "flask" | "ladder" | "bolt" | "cross" | "building" | "shield";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the template
+             */
             id: number;
+            /** @description The template's name */
             name: string;
+            /** @description Whether its audits have a score */
             scoring: boolean;
             /** Format: int64 */
             version: number;
         };
         AuditsTemplates: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The templates of this page */
             templates: components["schemas"]["AuditsTemplate"][];
         };
         AuditsTimelineAnswer: {
+            /** @description What was done with the audit, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
         };
         AuditsToFill: {
             form: components["schemas"]["AuditsFormOf"];
         };
         AuditsTotal: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Mean of the scores in percent, of those that have one; null: none has
+             */
             average: number | null;
             /**
              * Format: int64
              * @description Those approved and rejected included
              */
             completed: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, those in which a critical question failed
+             */
             failed: number;
+            /** @description Findings of the completed ones, by grade */
             findings: components["schemas"]["AuditsFindingTotals"];
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The highest score in percent; null: none has one
+             */
             highest: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, those completed after their window
+             */
             late: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The lowest score in percent; null: none has one
+             */
             lowest: number | null;
         };
         AuditsTotalSummary: {
+            /** @description How they went by month, the latest ten years, the oldest first */
             months: components["schemas"]["AuditsMonth"][];
+            /** @description What audits are made from */
             template: components["schemas"]["AuditsTemplateOf"];
+            /** @description What the completed ones reached */
             total: components["schemas"]["AuditsTotal"];
         };
         AuditsTrend: {
+            /** @description How they went by month, the latest ten years, the oldest first */
             months: components["schemas"]["AuditsMonth"][];
             /** @description The latest 200, the oldest first */
             points: components["schemas"]["AuditsPoint"][];
@@ -13353,8 +14076,12 @@ export interface components {
             user_handle: string;
         };
         CalendarActInputBody: {
+            /** @description Those to add */
             actions: components["schemas"]["ActionsDraft"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The date of the item that it is about
+             */
             occurrence_id: number;
             /**
              * Format: int64
@@ -13363,60 +14090,95 @@ export interface components {
             point_id?: number;
         };
         CalendarAddressGuest: {
+            /** @description Where the invitation is sent */
             email: string;
+            /** @description Their name */
             name?: string;
         };
         CalendarAnswer: {
+            /** @description The item with its guests, dates, proceedings, actions, files, timeline and comments */
             calendar_item: components["schemas"]["CalendarRecord"];
         };
         CalendarAnswerInputBody: {
+            /** @description What the guest said with it */
             note?: string;
             /**
              * Format: int64
              * @description Of a series: this date alone
              */
             occurrence_id?: number;
-            /** @enum {string} */
+            /**
+             * @description What the guest says; waiting: nothing yet
+             * @enum {string}
+             */
             response: "accepted" | "declined" | "maybe";
         };
         CalendarAttendInputBody: {
             /** @description Of those without an account or a profile */
             names?: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The date of the item that it is about
+             */
             occurrence_id: number;
             /** @description Entries that are wrong */
             remove_ids?: number[];
+            /** @description Users who were there */
             user_ids?: number[];
+            /** @description Work profiles of people who were there */
             worker_ids?: number[];
         };
         CalendarAttendanceCode: {
+            /** @description What the code says: the page on which people sign in */
             address: string;
         };
         CalendarAttended: {
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
             /** @description Who has just said so; empty: nobody */
             attends: string;
             /** @description Why nobody can say now that they are there; empty: they can */
             closed: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at: string;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
+            /** @description The organization's name */
             organization: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
             starts_at: string;
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What it is called */
             title: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue: string;
         };
         CalendarAttendedAnswer: {
+            /** @description What was scanned */
             attended: components["schemas"]["CalendarAttended"];
         };
         CalendarAttendee: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was said that they are there
+             */
             attended_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the entry
+             */
             id: number;
+            /** @description Their name */
             name: string;
             /** @description Null for those without an account */
             person: components["schemas"]["RecordsPerson"] | null;
@@ -13425,17 +14187,25 @@ export interface components {
              * @enum {string}
              */
             way: "hand" | "code" | "name";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile; null: it is somebody without one
+             */
             worker_id: number | null;
         };
         CalendarCan: {
             /** @description Accept, decline or say maybe */
             answer: string;
+            /** @description Cancel it */
             cancel: string;
+            /** @description Change it, and keep its minutes */
             update: string;
         };
         CalendarCancelInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a series: the one that scope is about
+             */
             occurrence_id?: number;
             /** @description Guests are told */
             reason: string;
@@ -13446,8 +14216,12 @@ export interface components {
             scope?: "one" | "following" | "all";
         };
         CalendarCarryInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The date of the item that it is about
+             */
             occurrence_id: number;
+            /** @description Points that are left to the next date */
             point_ids: number[];
         };
         CalendarCounts: {
@@ -13464,19 +14238,32 @@ export interface components {
             counts: components["schemas"]["CalendarCounts"];
         };
         CalendarCreateInputBody: {
+            /** @description People without an account or profile */
             addresses?: components["schemas"]["CalendarAddressGuest"][];
             /** @description Whole days by its time zone */
             all_day?: boolean;
+            /** @description Uploads of the caller (POST /api/attachments) that belong to it */
             attachment_ids?: number[];
+            /** @description What it is about */
             description?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at: string;
             /** @description All of the organization's own people who are at one of these sites now */
             guest_site_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
+            /** @description Where people join online, http or https; needed unless the mode is offline */
             meeting_link?: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
             /**
              * Format: int64
@@ -13489,7 +14276,10 @@ export interface components {
             rule?: string;
             /** @description Whom it concerns; none: its guests alone see it */
             site_ids?: number[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
             starts_at: string;
             /**
              * @description What its agenda begins with; plain, if nothing is said
@@ -13498,9 +14288,13 @@ export interface components {
             template?: "plain" | "toolbox_talk" | "committee" | "drill";
             /** @description IANA name; that of its first site, or else the organization's, if nothing is said */
             time_zone?: string;
+            /** @description What it is called */
             title: string;
+            /** @description Users who are asked by name */
             user_ids?: number[];
+            /** @description Where people meet; needed when the mode is hybrid */
             venue?: string;
+            /** @description Work profiles that are asked by name */
             workers?: components["schemas"]["CalendarWorkerGuest"][];
         };
         CalendarDay: {
@@ -13509,33 +14303,51 @@ export interface components {
              * @description All that begin on it, those that are not shown as well
              */
             count: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day, by the clock that was asked for
+             */
             day: string;
         };
         CalendarEditInputBody: {
             /** @description All of them */
             addresses?: components["schemas"]["CalendarAddressGuest"][];
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day?: boolean;
             /** @description Uploads to add */
             attachment_ids?: number[];
+            /** @description What it is about */
             description?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at?: string;
             /** @description All of them */
             guest_site_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type?: "meeting" | "training" | "event";
             /** @description Dates that differ from the others, and have no place in the new rule, may go */
             let_exceptions_go?: boolean;
+            /** @description Where people join online, http or https; needed unless the mode is offline */
             meeting_link?: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode?: "online" | "offline" | "hybrid";
             /**
              * Format: int64
              * @description The one that starts_at and ends_at are said of
              */
             occurrence_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How long before it guests are reminded; 0: they are not
+             */
             remind_minutes?: number;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
@@ -13555,12 +14367,18 @@ export interface components {
              * @description Sent alone, it keeps how long it lasts
              */
             starts_at?: string;
-            /** @enum {string} */
+            /**
+             * @description What its agenda begins with
+             * @enum {string}
+             */
             template?: "plain" | "toolbox_talk" | "committee" | "drill";
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone?: string;
+            /** @description What it is called */
             title?: string;
             /** @description All of them */
             user_ids?: number[];
+            /** @description Where people meet; needed when the mode is hybrid */
             venue?: string;
             /** @description All of them */
             workers?: components["schemas"]["CalendarWorkerGuest"][];
@@ -13573,15 +14391,20 @@ export interface components {
              * @description 0: there is no address yet
              */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the address was made, or replaced by a new one; null: there is none
+             */
             renewed_at: string | null;
             /** @description Null: what the caller organizes and is asked to */
             site: components["schemas"]["RecordsSite"] | null;
         };
         CalendarFeedAnswer: {
+            /** @description The feed with its address */
             feed: components["schemas"]["CalendarFeed"];
         };
         CalendarFeeds: {
+            /** @description The caller's own first, then those of sites */
             feeds: components["schemas"]["CalendarFeed"][];
         };
         CalendarFormData: {
@@ -13591,13 +14414,21 @@ export interface components {
         CalendarGuest: {
             /** @description Of those without an account, for whoever may change the item */
             email: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the guest's entry
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Somebody with an account, with a work profile, or with an address alone
+             * @enum {string}
+             */
             kind: "person" | "worker" | "address";
+            /** @description Their name */
             name: string;
             /** @description By name, and not with a role or a site alone */
             named: boolean;
+            /** @description What the guest said with it */
             note: string;
             /**
              * @description What they said of the occurrence that was asked for alone
@@ -13606,71 +14437,127 @@ export interface components {
             on_this_date: "accepted" | "declined" | "maybe" | null;
             /** @description Null for those without an account */
             person: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they said it; null: not yet
+             */
             responded_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description What the guest says; waiting: nothing yet
+             * @enum {string}
+             */
             response: "waiting" | "accepted" | "declined" | "maybe";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile; null: it is somebody without one
+             */
             worker_id: number | null;
         };
         CalendarInvitation: {
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
+            /** @description What it is about */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at: string;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
+            /** @description Where people join online, http or https; needed unless the mode is offline */
             meeting_link: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
+            /** @description The guest's name */
             name: string;
+            /** @description The organization's name */
             organization: string;
+            /** @description Name of who organizes it */
             organizer: string;
-            /** @enum {string} */
+            /**
+             * @description What the guest says; waiting: nothing yet
+             * @enum {string}
+             */
             response: "waiting" | "accepted" | "declined" | "maybe";
+            /** @description How it repeats, as iCalendar says it (RFC 5545); empty: once */
             rule: string;
             /**
              * Format: date-time
              * @description Of a series: the next time, or the last
              */
             starts_at: string;
-            /** @enum {string} */
+            /**
+             * @description Over: the last time has ended. Cancelled: with all its dates
+             * @enum {string}
+             */
             status: "planned" | "over" | "cancelled";
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What it is called */
             title: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue: string;
         };
         CalendarInvitationAnswer: {
+            /** @description What the guest gets to know */
             invitation: components["schemas"]["CalendarInvitation"];
         };
         CalendarItem: {
             /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["CalendarCan"];
+            /** @description Why it was cancelled; empty: it was not */
             cancel_reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
+            /** @description What it is about */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the first time ends
+             */
             ends_at: string;
             /**
              * Format: int64
              * @description The series that it goes on with, changed from a date on
              */
             follows_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the item
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
+            /** @description Where people join online, http or https; needed unless the mode is offline */
             meeting_link: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
             /**
              * @description The caller's; null: they are not asked to come
              * @enum {string|null}
              */
             my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            /** @description Unique in the organization; searched by q */
             number: string;
+            /** @description Who organizes it */
             organizer: components["schemas"]["RecordsPerson"];
             /**
              * Format: date-time
@@ -13682,30 +14569,43 @@ export interface components {
              * @description How long before it guests are reminded; 0: they are not
              */
             remind_minutes: number;
+            /** @description How many guests said what */
             responses: components["schemas"]["CalendarResponses"];
             /** @description How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO; empty: once */
             rule: string;
+            /** @description Whom it concerns; none: its guests alone see it */
             sites: components["schemas"]["RecordsSite"][];
             /**
              * Format: date-time
              * @description The first time, in a series
              */
             starts_at: string;
-            /** @enum {string} */
+            /**
+             * @description Over: the last time has ended. Cancelled: with all its dates
+             * @enum {string}
+             */
             status: "planned" | "over" | "cancelled";
             /**
              * @description What its agenda begins with; of a drill the time and the findings are asked for
              * @enum {string}
              */
             template: "plain" | "toolbox_talk" | "committee" | "drill";
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What it is called */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue: string;
         };
         CalendarList: {
+            /** @description The items of this page */
             calendar_items: components["schemas"]["CalendarItem"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         CalendarLookInputBody: {
@@ -13725,7 +14625,10 @@ export interface components {
              * @description By the clock of its site
              */
             day: string;
-            /** @enum {string} */
+            /**
+             * @description The kind of thing that is due or ends
+             * @enum {string}
+             */
             layer: "actions" | "papers" | "permits" | "reviews" | "audits" | "certifications";
             /** @description Empty: it has none */
             number: string;
@@ -13736,12 +14639,18 @@ export interface components {
             of_day: number;
             /** @description Its page */
             path: string;
+            /** @description The name of its site; empty: it has none */
             site: string;
+            /** @description What it is */
             title: string;
         };
         CalendarNamed: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the role or site
+             */
             id: number;
+            /** @description Its name */
             name: string;
         };
         CalendarNumbers: {
@@ -13752,7 +14661,9 @@ export interface components {
             unanswered: number;
         };
         CalendarOccurrence: {
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
+            /** @description This date does not take place */
             cancelled: boolean;
             /** @description Differs from the others of its series */
             changed: boolean;
@@ -13761,29 +14672,56 @@ export interface components {
              * @description On which it begins, by the clock that was asked for
              */
             day: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the occurrence
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The item that takes place
+             */
             item_id: number;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
             /** @description Whether the caller may move it */
             movable: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description What the caller said; null: they are not asked to come
+             * @enum {string|null}
+             */
             my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            /** @description It is one of a series */
             repeats: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
             starts_at: string;
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What it is called */
             title: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue: string;
         };
         CalendarOccurrenceRecord: {
+            /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
+            /** @description This date does not take place */
             cancelled: boolean;
             /** @description Differs from the others of its series */
             changed: boolean;
@@ -13792,36 +14730,70 @@ export interface components {
              * @description On which it begins, by the clock that was asked for
              */
             day: string;
+            /** @description What it is about, on this date */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the occurrence
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The item that takes place
+             */
             item_id: number;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
+            /** @description Where people join online, on this date */
             meeting_link: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
             /** @description Whether the caller may move it */
             movable: boolean;
-            /** @enum {string|null} */
+            /**
+             * @description What the caller said; null: they are not asked to come
+             * @enum {string|null}
+             */
             my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            /** @description It is one of a series */
             repeats: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
             starts_at: string;
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What it is called */
             title: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue: string;
         };
         CalendarOnDate: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The date of the item that it is about
+             */
             occurrence_id: number;
         };
         CalendarOuterAnswerInputBody: {
+            /** @description What the guest said with it */
             note?: string;
-            /** @enum {string} */
+            /**
+             * @description What the guest says; waiting: nothing yet
+             * @enum {string}
+             */
             response: "accepted" | "declined" | "maybe";
             /** @description Of the link in the mail */
             token: string;
@@ -13834,31 +14806,45 @@ export interface components {
             action_id: number | null;
             /** @description It was left open on an earlier date */
             carried: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the point
+             */
             id: number;
+            /** @description What was said of it */
             notes: string;
-            /** @enum {string} */
+            /**
+             * @description Carried: left to the next date. Acted: it became an action
+             * @enum {string}
+             */
             state: "open" | "done" | "carried" | "acted";
+            /** @description What it is about */
             title: string;
         };
         CalendarPointDraft: {
+            /** @description It is settled */
             done?: boolean;
             /**
              * Format: int64
              * @description 0: a new one
              */
             id?: number;
+            /** @description What was said of it */
             notes?: string;
+            /** @description What it is about */
             title: string;
         };
         CalendarProceedings: {
+            /** @description Who was there */
             attendance: components["schemas"]["CalendarAttendee"][];
             /**
              * Format: int64
              * @description How long a drill took; 0: nobody has measured it
              */
             drill_seconds: number;
+            /** @description What a drill has shown */
             findings: string;
+            /** @description What was said, as text */
             minutes: string;
             /**
              * Format: int64
@@ -13874,11 +14860,19 @@ export interface components {
             version: number;
         };
         CalendarProceedingsInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How long a drill took; 0: nobody has measured it
+             */
             drill_seconds?: number;
+            /** @description What a drill has shown */
             findings?: string;
+            /** @description What was said, as text */
             minutes?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The date of the item that it is about
+             */
             occurrence_id: number;
             /** @description In their order; those that are not sent stay */
             points?: components["schemas"]["CalendarPointDraft"][];
@@ -13895,6 +14889,7 @@ export interface components {
             days: components["schemas"]["CalendarDay"][];
             /** @description What else is due or ends, of the layers that were asked for */
             marks: components["schemas"]["CalendarMark"][];
+            /** @description In the order in which they begin */
             occurrences: components["schemas"]["CalendarOccurrence"][];
         };
         CalendarRecord: {
@@ -13904,15 +14899,25 @@ export interface components {
             aliases?: components["schemas"]["RecordsAlias"][];
             /** @description Whole days by its time zone: it ends with the midnight that ends the last one */
             all_day: boolean;
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["CalendarCan"];
+            /** @description Why it was cancelled; empty: it was not */
             cancel_reason: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
+            /** @description What it is about */
             description: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the first time ends
+             */
             ends_at: string;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
@@ -13921,69 +14926,109 @@ export interface components {
              * @description The series that it goes on with, changed from a date on
              */
             follows_id: number | null;
+            /** @description Roles whose people were asked */
             guest_roles: components["schemas"]["CalendarNamed"][];
+            /** @description Sites whose people were asked */
             guest_sites: components["schemas"]["CalendarNamed"][];
+            /** @description Who is asked to come */
             guests: components["schemas"]["CalendarGuest"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the item
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             item_type: "meeting" | "training" | "event";
+            /** @description Where people join online, http or https; needed unless the mode is offline */
             meeting_link: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
             /**
              * @description The caller's; null: they are not asked to come
              * @enum {string|null}
              */
             my_response: "waiting" | "accepted" | "declined" | "maybe" | null;
+            /** @description Unique in the organization; searched by q */
             number: string;
             /** @description The one that was asked for; else the next one, or the last */
             occurrence: components["schemas"]["CalendarOccurrenceRecord"] | null;
             /** @description Of a series: the ones around that one */
             occurrences: components["schemas"]["CalendarOccurrence"][];
+            /** @description Who organizes it */
             organizer: components["schemas"]["RecordsPerson"];
             /**
              * Format: date-time
              * @description When the last time ends; null: it goes on without an end
              */
             over_at: string | null;
+            /** @description Agenda, minutes and attendance of one date */
             proceedings: components["schemas"]["CalendarProceedings"];
             /**
              * Format: int64
              * @description How long before it guests are reminded; 0: they are not
              */
             remind_minutes: number;
+            /** @description How many guests said what */
             responses: components["schemas"]["CalendarResponses"];
             /** @description How it repeats, as iCalendar says it (RFC 5545), such as FREQ=WEEKLY;BYDAY=MO; empty: once */
             rule: string;
+            /** @description Whom it concerns; none: its guests alone see it */
             sites: components["schemas"]["RecordsSite"][];
             /**
              * Format: date-time
              * @description The first time, in a series
              */
             starts_at: string;
-            /** @enum {string} */
+            /**
+             * @description Over: the last time has ended. Cancelled: with all its dates
+             * @enum {string}
+             */
             status: "planned" | "over" | "cancelled";
             /**
              * @description What its agenda begins with; of a drill the time and the findings are asked for
              * @enum {string}
              */
             template: "plain" | "toolbox_talk" | "committee" | "drill";
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description What it is called */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue: string;
         };
         CalendarResponses: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Those who come
+             */
             accepted: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Those who do not come
+             */
             declined: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Those who do not know yet
+             */
             maybe: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Those who said nothing yet
+             */
             waiting: number;
         };
         CalendarScanInputBody: {
@@ -13991,6 +15036,7 @@ export interface components {
             token: string;
         };
         CalendarSignInInputBody: {
+            /** @description Whoever has no account signs by this name */
             name: string;
             /** @description Of the code */
             token: string;
@@ -16276,45 +17322,80 @@ export interface components {
             versions: components["schemas"]["FormsPublication"][];
         };
         HiraAddTermInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a hazard: the category of incidents that are of it; 0: none
+             */
             category_id?: number;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             kind: "hazard" | "consequence" | "control";
+            /** @description The words */
             text: string;
         };
         HiraAnswer: {
+            /** @description The risk assessment with its shown version, versions, actions, files, timeline and comments */
             risk_assessment: components["schemas"]["HiraRecord"];
         };
         HiraAssessment: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many actions its controls became
+             */
             actions_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of these are completed or closed
+             */
             actions_done: number;
+            /** @description The work that is assessed */
             activity: string;
+            /** @description Who assesses the risks */
             assessed_by: components["schemas"]["RecordsPerson"];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["HiraCan"];
-            /** @enum {string} */
+            /**
+             * @description How the work occurs: as a routine, now and then, or in an emergency
+             * @enum {string}
+             */
             classification: "not_said" | "routine" | "non_routine" | "emergency";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
             created_at: string;
+            /** @description Who began it */
             created_by: components["schemas"]["RecordsPerson"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the risk assessment
+             */
             id: number;
             /**
              * @description Of its gravest row
              * @enum {string}
              */
             initial_level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /** @description Where the work is, in words */
             location: string;
             /**
              * Format: date
              * @description A day of the first site
              */
             next_review_on: string | null;
-            /** @example HIRA-000123 */
+            /**
+             * @description The risk assessment's number, unique in the organization
+             * @example HIRA-000123
+             */
             number: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version in force was approved; null before the first
+             */
             published_at: string | null;
+            /** @description A document or number elsewhere that it refers to */
             reference: string;
             /** @description Why the draft was sent back, until it is submitted again */
             rejected: components["schemas"]["HiraRejected"] | null;
@@ -16335,18 +17416,30 @@ export interface components {
              * @description How often it is reviewed
              */
             review_months: number;
+            /** @description Who looks regularly whether it still holds; null: nobody is named */
             reviewer: components["schemas"]["RecordsPerson"] | null;
             /** @description The version that is worked upon; null: none is */
             revision: components["schemas"]["HiraRevision"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many rows the shown version has
+             */
             rows_count: number;
             /** @description The first is where its actions are */
             sites: components["schemas"]["RecordsSite"][];
-            /** @enum {string} */
+            /**
+             * @description Draft: never published. Waiting: for approval. Published: in force. Archive: not in force any more
+             * @enum {string}
+             */
             status: "draft" | "waiting" | "published" | "archive";
+            /** @description Words to find it by */
             tags: string[];
+            /** @description What is assessed, in short */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
             /**
              * Format: int64
@@ -16355,41 +17448,65 @@ export interface components {
             version: number;
         };
         HiraCan: {
+            /** @description Put it out of force */
             archive: string;
             /** @description Say that it still holds */
             confirm: string;
+            /** @description Delete it */
             delete: string;
+            /** @description Give a revision up */
             discard: string;
+            /** @description Begin a revision */
             revise: string;
+            /** @description Ask for approval */
             submit: string;
+            /** @description Take it out of the archive */
             unarchive: string;
             /** @description Change the draft, what stands above it and its rows */
             update: string;
+            /** @description Take back what waits for approval */
             withdraw: string;
         };
         HiraCell: {
+            /** @description Its key in the matrix */
             band: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many rows are there, as far as the caller sees them
+             */
             count: number;
-            /** @enum {string} */
+            /**
+             * @description What the band of the matrix stands for; not_rated: nobody has rated it
+             * @enum {string}
+             */
             level: "not_rated" | "low" | "medium" | "high" | "extreme";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1, the least likely
+             */
             likelihood: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1, the least grave
+             */
             severity: number;
         };
         HiraCellChange: {
+            /** @description In the later version; empty: nothing */
             after: string;
+            /** @description In the earlier version; empty: nothing */
             before: string;
             /** @description hazard, initial, additional_controls[c1].description, ... */
             field: string;
         };
         HiraComparison: {
+            /** @description The earlier version */
             from: components["schemas"]["HiraVersionSummary"];
             /** @description What is different above the rows */
             head: components["schemas"]["HiraCellChange"][];
             /** @description In the order of the later version; what was taken out stands where it was */
             rows: components["schemas"]["HiraRowChange"][];
+            /** @description The later version */
             to: components["schemas"]["HiraVersionSummary"];
         };
         HiraConfirmInputBody: {
@@ -16402,26 +17519,43 @@ export interface components {
              * @description The action that it became; 0 until it is published
              */
             action_id: number;
-            /** @enum {string} */
+            /**
+             * @description Place in the hierarchy of controls, from elimination down to ppe (protective equipment)
+             * @enum {string}
+             */
             control_type: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
+            /** @description What is to be done */
             description: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is to be done, in the time zone of the first site
+             */
             due_date: string | null;
+            /** @description Kept over versions */
             key: string;
+            /** @description Who is to do it; null: nobody is named yet */
             responsible: components["schemas"]["RecordsPerson"] | null;
         };
         HiraControlDraft: {
             /**
+             * @description Place in the hierarchy of controls, from elimination down to ppe (protective equipment)
              * @default administrative
              * @enum {string}
              */
             control_type: "elimination" | "substitution" | "engineering" | "administrative" | "ppe";
+            /** @description What is to be done */
             description?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day by which it is to be done, in the time zone of the first site
+             */
             due_date?: string;
             /** @description Made by whoever writes it, and kept; one of its row */
             key: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who is to do it; 0 or left out: nobody yet
+             */
             responsible_id?: number;
         };
         HiraCounts: {
@@ -16445,14 +17579,17 @@ export interface components {
             counts: components["schemas"]["HiraCounts"];
         };
         HiraCreateInputBody: {
+            /** @description The work that is assessed */
             activity?: string;
             /**
              * Format: int64
              * @description The caller, if it is left out
              */
             assessor_id?: number;
+            /** @description Uploads of the caller that belong to it */
             attachment_ids?: number[];
             /**
+             * @description How the work occurs: as a routine, now and then, or in an emergency
              * @default not_said
              * @enum {string}
              */
@@ -16462,10 +17599,13 @@ export interface components {
              * @description Rows of another risk assessment, as it is shown; without rows of its own
              */
             copy_of?: number;
+            /** @description Where the work is, in words */
             location?: string;
+            /** @description A document or number elsewhere that it refers to */
             reference?: string;
             /**
              * Format: int64
+             * @description How many months lie between two reviews
              * @default 12
              */
             review_months: number;
@@ -16474,44 +17614,65 @@ export interface components {
              * @description Who looks regularly whether it still holds; not the assessor
              */
             reviewer_id?: number;
+            /** @description The first rows; they may lack anything yet */
             rows?: components["schemas"]["HiraRowDraft"][];
             /** @description The first is where its actions will be */
             site_ids: number[];
+            /** @description Words to find it by */
             tags?: string[];
+            /** @description What is assessed, in short */
             title: string;
         };
         HiraDropdown: {
+            /** @description The levels that a row can have */
             levels: string[];
             /** @description The one that new drafts are rated on */
             matrix: components["schemas"]["RisksMatrixVersion"];
+            /** @description The sites to choose from */
             sites: components["schemas"]["SitesSite"][];
             /** @description The most used first */
             tags: components["schemas"]["HiraTag"][];
+            /** @description People who can assess, review and be made responsible */
             users: components["schemas"]["UsersPerson"][];
         };
         HiraEditInputBody: {
+            /** @description The work that is assessed */
             activity?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who assesses the risks
+             */
             assessor_id?: number;
             /** @description Uploads to add */
             attachment_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description How the work occurs: as a routine, now and then, or in an emergency
+             * @enum {string}
+             */
             classification?: "not_said" | "routine" | "non_routine" | "emergency";
             /** @description Rate it on the newest version of the matrix; what has no place there is not rated any more */
             latest_matrix?: boolean;
+            /** @description Where the work is, in words */
             location?: string;
+            /** @description A document or number elsewhere that it refers to */
             reference?: string;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many months lie between two reviews
+             */
             review_months?: number;
             /**
              * Format: int64
              * @description 0 takes the reviewer away
              */
             reviewer_id?: number;
+            /** @description All of them; the first is where its actions will be */
             site_ids?: number[];
+            /** @description Words to find it by */
             tags?: string[];
+            /** @description What is assessed, in short */
             title?: string;
         };
         HiraEditTermInputBody: {
@@ -16520,14 +17681,19 @@ export interface components {
              * @description 0 takes it away
              */
             category_id?: number;
+            /** @description It is not suggested any more */
             hidden?: boolean;
+            /** @description The words */
             text?: string;
         };
         HiraFilterInputBody: {
+            /** @description The cursor of the page before (next_cursor in its meta) */
             after?: string;
             /** @description Only these, as somebody chose them */
             assessment_id?: number[];
+            /** @description Only those that these users assess */
             assessor_id?: number[];
+            /** @description Only work that occurs in these ways */
             classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
             /**
              * @description Which date from and to are about
@@ -16559,11 +17725,13 @@ export interface components {
             mine?: boolean;
             /**
              * Format: int64
+             * @description The number of the page, from 1; for the first ones alone, later ones by after
              * @default 1
              */
             page: number;
             /**
              * Format: int64
+             * @description How many records a page has
              * @default 50
              */
             per_page: number;
@@ -16582,14 +17750,20 @@ export interface components {
              * @enum {string}
              */
             review?: "due" | "soon" | "in_time";
+            /** @description Only those that these users review */
             reviewer_id?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Has a row in this place of the matrix; 0: any
+             */
             severity?: number;
             /** @description The area */
             site_id?: number[];
+            /** @description As the parameter of the same name of the list */
             sort?: string;
             /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
             status?: ("draft" | "waiting" | "published" | "archive")[];
+            /** @description Only with one of these tags */
             tag?: string[];
             /**
              * Format: date
@@ -16600,8 +17774,12 @@ export interface components {
         HiraHeatMap: {
             /** @description Those that there are any in */
             cells: components["schemas"]["HiraCell"][];
+            /** @description The version of the matrix that rows are counted on */
             matrix: components["schemas"]["RisksMatrixVersion"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rows that nobody has rated
+             */
             not_rated: number;
             /**
              * Format: int64
@@ -16610,14 +17788,19 @@ export interface components {
             others: number;
         };
         HiraLetterhead: {
+            /** @description The organization's name */
             organization: string;
+            /** @description Name, address and logo of the first site */
             site: components["schemas"]["SitesLetterhead"];
         };
         HiraList: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The risk assessments of this page */
             risk_assessments: components["schemas"]["HiraAssessment"][];
         };
         HiraMissing: {
+            /** @description What is missing, for a machine; detail says it in words */
             code: string;
             /** @description In the caller's language */
             detail: string;
@@ -16652,49 +17835,81 @@ export interface components {
         HiraRating: {
             /** @description Its key in the matrix; empty: not rated */
             band: string;
-            /** @enum {string} */
+            /**
+             * @description What the band of the matrix stands for; not_rated: nobody has rated it
+             * @enum {string}
+             */
             level: "not_rated" | "low" | "medium" | "high" | "extreme";
             /**
              * Format: int64
              * @description 0: not rated
              */
             likelihood: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Likelihood times severity; 0: not rated
+             */
             score: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1, the least grave; 0: not rated
+             */
             severity: number;
         };
         HiraReasonInputBody: {
+            /** @description Why; shown in the timeline */
             reason: string;
         };
         HiraRecord: {
+            /** @description The actions that its controls became, by due date */
             actions: components["schemas"]["ActionsAction"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many actions its controls became
+             */
             actions_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of these are completed or closed
+             */
             actions_done: number;
+            /** @description The work that is assessed */
             activity: string;
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description Who assesses the risks */
             assessed_by: components["schemas"]["RecordsPerson"];
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["HiraCan"];
-            /** @enum {string} */
+            /**
+             * @description How the work occurs: as a routine, now and then, or in an emergency
+             * @enum {string}
+             */
             classification: "not_said" | "routine" | "non_routine" | "emergency";
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
             created_at: string;
+            /** @description Who began it */
             created_by: components["schemas"]["RecordsPerson"];
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the risk assessment
+             */
             id: number;
             /**
              * @description Of its gravest row
              * @enum {string}
              */
             initial_level: "not_rated" | "low" | "medium" | "high" | "extreme";
+            /** @description Where the work is, in words */
             location: string;
             /** @description On which it is rated */
             matrix: components["schemas"]["RisksMatrixVersion"];
@@ -16705,10 +17920,17 @@ export interface components {
              * @description A day of the first site
              */
             next_review_on: string | null;
-            /** @example HIRA-000123 */
+            /**
+             * @description The risk assessment's number, unique in the organization
+             * @example HIRA-000123
+             */
             number: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the version in force was approved; null before the first
+             */
             published_at: string | null;
+            /** @description A document or number elsewhere that it refers to */
             reference: string;
             /** @description Why the draft was sent back, until it is submitted again */
             rejected: components["schemas"]["HiraRejected"] | null;
@@ -16731,21 +17953,34 @@ export interface components {
              * @description How often it is reviewed
              */
             review_months: number;
+            /** @description Who looks regularly whether it still holds; null: nobody is named */
             reviewer: components["schemas"]["RecordsPerson"] | null;
             /** @description The version that is worked upon; null: none is */
             revision: components["schemas"]["HiraRevision"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many rows the shown version has
+             */
             rows_count: number;
             /** @description The version that was asked for */
             shown: components["schemas"]["HiraVersion"];
             /** @description The first is where its actions are */
             sites: components["schemas"]["RecordsSite"][];
-            /** @enum {string} */
+            /**
+             * @description Draft: never published. Waiting: for approval. Published: in force. Archive: not in force any more
+             * @enum {string}
+             */
             status: "draft" | "waiting" | "published" | "archive";
+            /** @description Words to find it by */
             tags: string[];
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description What is assessed, in short */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
             /**
              * Format: int64
@@ -16756,20 +17991,34 @@ export interface components {
             versions: components["schemas"]["HiraVersionSummary"][];
         };
         HiraRejected: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent back
+             */
             at: string;
+            /** @description Who sent it back */
             by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Why it was sent back */
             reason: string;
         };
         HiraReport: {
+            /** @description What stands above it */
             letterhead: components["schemas"]["HiraLetterhead"];
+            /** @description Who decided on it, and how */
             reviews: components["schemas"]["WorkflowsReview"][];
+            /** @description The risk assessment with its shown version, versions, actions, files, timeline and comments */
             risk_assessment: components["schemas"]["HiraRecord"];
         };
         HiraReviewCall: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the review that it asks for was done; null until then
+             */
             answered_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it asks
+             */
             asked_at: string;
             /** @description The hazard of the row that it is about */
             hazard: string;
@@ -16785,89 +18034,147 @@ export interface components {
             number: string;
         };
         HiraRevision: {
-            /** @enum {string} */
+            /**
+             * @description Whether it is written, or waits for approval
+             * @enum {string}
+             */
             state: "draft" | "waiting";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of that version
+             */
             version: number;
         };
         HiraRisk: {
+            /** @description The work that is assessed */
             activity: string;
+            /** @description What is to be done beside what is there */
             additional_controls: components["schemas"]["HiraControl"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the risk assessment that the row is of
+             */
             assessment_id: number;
+            /** @description What could come of it */
             consequence: string;
             /** @description Those there are, a line each */
             controls: string;
+            /** @description Who could come to harm */
             exposed: string;
+            /** @description What could do harm */
             hazard: string;
+            /** @description The rating with the controls there are */
             initial: components["schemas"]["HiraRating"];
             /** @description Kept over versions */
             key: string;
-            /** @example HIRA-000123 */
+            /**
+             * @description The risk assessment's number, unique in the organization
+             * @example HIRA-000123
+             */
             number: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its place among the rows of its sheet
+             */
             position: number;
             /** @description Not rated: as the initial one */
             residual: components["schemas"]["HiraRating"];
+            /** @description Where it applies; the first is where its actions are */
             sites: components["schemas"]["RecordsSite"][];
-            /** @enum {string} */
+            /**
+             * @description Draft: never published. Waiting: for approval. Published: in force. Archive: not in force any more
+             * @enum {string}
+             */
             status: "draft" | "waiting" | "published" | "archive";
+            /** @description The step of the work */
             task_step: string;
+            /** @description What is assessed, in short */
             title: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of the version that the row is of
+             */
             version: number;
         };
         HiraRisks: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The rows of this page */
             risks: components["schemas"]["HiraRisk"][];
         };
         HiraRow: {
+            /** @description What is to be done beside what is there */
             additional_controls: components["schemas"]["HiraControl"][];
+            /** @description What could come of it */
             consequence: string;
             /** @description Those there are, a line each */
             controls: string;
+            /** @description Who could come to harm */
             exposed: string;
+            /** @description What could do harm */
             hazard: string;
+            /** @description The rating with the controls there are */
             initial: components["schemas"]["HiraRating"];
             /** @description Kept over versions */
             key: string;
             /** @description Not rated: as the initial one */
             residual: components["schemas"]["HiraRating"];
+            /** @description The step of the work */
             task_step: string;
         };
         HiraRowChange: {
+            /** @description The row in the later version; null: it was removed */
             after: components["schemas"]["HiraRow"] | null;
+            /** @description The row in the earlier version; null: it was added */
             before: components["schemas"]["HiraRow"] | null;
             /** @description Which of its cells are different */
             cells: components["schemas"]["HiraCellChange"][];
-            /** @enum {string} */
+            /**
+             * @description What became of the row
+             * @enum {string}
+             */
             change: "added" | "removed" | "changed" | "same";
+            /** @description Of the row, the same in both versions */
             key: string;
             /** @description It stands in another place among those that are in both */
             moved: boolean;
         };
         HiraRowDraft: {
+            /** @description What is to be done beside what is there */
             additional_controls?: components["schemas"]["HiraControlDraft"][];
+            /** @description What could come of it */
             consequence?: string;
             /** @description Those there are, a line each */
             controls?: string;
+            /** @description Who could come to harm */
             exposed?: string;
+            /** @description What could do harm */
             hazard?: string;
+            /** @description The rating with the controls there are */
             initial?: components["schemas"]["HiraPlace"];
             /** @description Made by whoever writes it, and kept; one of its sheet */
             key: string;
             /** @description Not rated: as the initial one */
             residual?: components["schemas"]["HiraPlace"];
+            /** @description The step of the work */
             task_step?: string;
         };
         HiraSheetInputBody: {
+            /** @description All rows, in order; those left out are taken away */
             rows: components["schemas"]["HiraRowDraft"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The one that the rows were read with; another by now: 409
+             */
             sheet_version: number;
         };
         HiraTag: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many risk assessments have it
+             */
             count: number;
+            /** @description The word */
             tag: string;
         };
         HiraTerm: {
@@ -16876,11 +18183,19 @@ export interface components {
              * @description Of a hazard: the category of incidents that are of it
              */
             category_id: number;
+            /** @description It is not suggested any more */
             hidden: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the term
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Which of the three it is
+             * @enum {string}
+             */
             kind: "hazard" | "consequence" | "control";
+            /** @description The words */
             text: string;
             /**
              * Format: int64
@@ -16889,77 +18204,135 @@ export interface components {
             uses: number;
         };
         HiraTermAnswer: {
+            /** @description The term */
             term: components["schemas"]["HiraTerm"];
         };
         HiraTerms: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description Terms of this page */
             terms: components["schemas"]["HiraTerm"][];
         };
         HiraVersion: {
+            /** @description The work that is assessed */
             activity: string;
+            /** @description What was said with the approval */
             approval_remark: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then
+             */
             approved_at: string | null;
+            /** @description Who approved it; null until then */
             approved_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Who assesses the risks */
             assessed_by: components["schemas"]["RecordsPerson"];
-            /** @enum {string} */
+            /**
+             * @description How the work occurs: as a routine, now and then, or in an emergency
+             * @enum {string}
+             */
             classification: "not_said" | "routine" | "non_routine" | "emergency";
+            /** @description Where the work is, in words */
             location: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
             made_at: string;
+            /** @description Who began it */
             made_by: components["schemas"]["RecordsPerson"];
             /**
              * Format: int64
              * @description On which it is rated; 0: the product's own
              */
             matrix_number: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the version, from 1
+             */
             number: number;
             /** @description Why it was begun */
             reason: string;
+            /** @description A document or number elsewhere that it refers to */
             reference: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many months lie between two reviews
+             */
             review_months: number;
+            /** @description Who looks regularly whether it still holds; null: nobody is named */
             reviewer: components["schemas"]["RecordsPerson"] | null;
+            /** @description Its rows, in order */
             rows: components["schemas"]["HiraRow"][];
             /**
              * Format: int64
              * @description Sent along with the rows: of two who write at once the second is told
              */
             sheet_version: number;
+            /** @description Where it applies; the first is where its actions are */
             sites: components["schemas"]["RecordsSite"][];
-            /** @enum {string} */
+            /**
+             * @description Superseded: a later one took its place. Discarded: it was given up
+             * @enum {string}
+             */
             state: "draft" | "waiting" | "published" | "superseded" | "discarded";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its approval was asked for; null while it is a draft
+             */
             submitted_at: string | null;
+            /** @description Words to find it by */
             tags: string[];
+            /** @description What is assessed, in short */
             title: string;
         };
         HiraVersionSummary: {
+            /** @description What was said with the approval */
             approval_remark: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then
+             */
             approved_at: string | null;
+            /** @description Who approved it; null until then */
             approved_by: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
             made_at: string;
+            /** @description Who began it */
             made_by: components["schemas"]["RecordsPerson"];
             /**
              * Format: int64
              * @description On which it is rated; 0: the product's own
              */
             matrix_number: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the version, from 1
+             */
             number: number;
             /** @description Why it was begun */
             reason: string;
-            /** @enum {string} */
+            /**
+             * @description Superseded: a later one took its place. Discarded: it was given up
+             * @enum {string}
+             */
             state: "draft" | "waiting" | "published" | "superseded" | "discarded";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its approval was asked for; null while it is a draft
+             */
             submitted_at: string | null;
         };
         IncidentsActionFor: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the action
+             */
             action_id: number;
+            /** @description The key of the root cause that it is against */
             cause_key: string;
         };
         IncidentsAnalysis: {
@@ -16971,14 +18344,20 @@ export interface components {
             whys: components["schemas"]["IncidentsWhy"][];
         };
         IncidentsAnswer: {
+            /** @description The incident with its steps, victims, causes, actions, files, timeline and comments */
             incident: components["schemas"]["IncidentsRecord"];
         };
         IncidentsAnswerInputBody: {
+            /** @description The report's key, as the receipt gave it; number and key together open it */
             key: string;
             /** @description Made by the browser for this answer: sent again, it is the same one */
             message_id: string;
-            /** @example INC-000123 */
+            /**
+             * @description The report's number, as the receipt gave it
+             * @example INC-000123
+             */
             number: string;
+            /** @description What was said, as text */
             text: string;
         };
         IncidentsAskInputBody: {
@@ -16988,12 +18367,15 @@ export interface components {
         IncidentsCan: {
             /** @description Write root causes and recommend actions */
             analyse: string;
+            /** @description Close it */
             close: string;
             /** @description Put the target date off */
             extend: string;
             /** @description Mail the preliminary report */
             inform: string;
+            /** @description Rate how grave it was and could have been */
             rate: string;
+            /** @description Open it again */
             reopen: string;
             /** @description Change whether it is sensitive */
             sensitive: string;
@@ -17001,6 +18383,7 @@ export interface components {
             submit: string;
             /** @description Write a lesson from it */
             teach: string;
+            /** @description Name the investigation team */
             team: string;
             /** @description Change the report */
             update: string;
@@ -17008,11 +18391,16 @@ export interface components {
             victims: string;
         };
         IncidentsCarriedOver: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the action
+             */
             action_id: number;
+            /** @description Why it goes on after the incident is closed */
             reason: string;
         };
         IncidentsCauses: {
+            /** @description The analyses of why it happened, each a tree of answers */
             analyses: components["schemas"]["IncidentsAnalysis"][];
             /**
              * Format: int64
@@ -17021,8 +18409,11 @@ export interface components {
             version: number;
         };
         IncidentsCausesAnswer: {
+            /** @description Which action is recommended against which root cause; those that are not here are immediate ones */
             action_causes: components["schemas"]["IncidentsActionFor"][];
+            /** @description The actions that are recommended, by due date */
             actions: components["schemas"]["ActionsAction"][];
+            /** @description The analyses of why it happened, each a tree of answers */
             analyses: components["schemas"]["IncidentsAnalysis"][];
             /**
              * Format: int64
@@ -17031,31 +18422,53 @@ export interface components {
             version: number;
         };
         IncidentsCausesInputBody: {
+            /** @description The analyses of why it happened, each a tree of answers */
             analyses: components["schemas"]["IncidentsAnalysis"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The version that the analyses were read with; another one by now: 409
+             */
             version: number;
         };
         IncidentsCell: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many incidents are there, as far as the caller sees them
+             */
             count: number;
-            /** @enum {string} */
+            /**
+             * @description What the organization's matrix says of this place
+             * @enum {string}
+             */
             level: "low" | "medium" | "high" | "extreme";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1 rare to 5 certain
+             */
             likelihood: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1 insignificant to 5 catastrophic
+             */
             severity: number;
         };
         IncidentsCloseInputBody: {
             /** @description The actions that are still open, each named */
             carry_over?: components["schemas"]["IncidentsCarriedOver"][];
+            /** @description What there is to say on closing it; shown in the timeline */
             remarks: string;
         };
         IncidentsClosing: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was closed
+             */
             at: string;
+            /** @description Who closed it */
             by: components["schemas"]["RecordsPerson"] | null;
             /** @description Actions that were still open */
             carried_over: components["schemas"]["IncidentsCarriedOver"][];
+            /** @description What was said on closing it */
             remarks: string;
         };
         IncidentsCounts: {
@@ -17077,7 +18490,10 @@ export interface components {
             counts: components["schemas"]["IncidentsCounts"];
         };
         IncidentsEditInputBody: {
-            /** @enum {string} */
+            /**
+             * @description Whether somebody was hurt; yes where there are victims
+             * @enum {string}
+             */
             anybody_hurt?: "unknown" | "no" | "yes";
             /** @description Uploads to add */
             attachment_ids?: number[];
@@ -17088,7 +18504,9 @@ export interface components {
             category_id?: number;
             /** @description All of them; has to be sent with a high energy that is new */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+            /** @description The extent of the damage, in words */
             damage?: string;
+            /** @description What happened */
             description?: string;
             /**
              * Format: int64
@@ -17102,38 +18520,70 @@ export interface components {
             energy?: "" | "low" | "high";
             /** @description All of them */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+            /** @description What was done at once; empty while nobody said */
             immediate_action?: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type?: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
+            /** @description Whether that was at the site; elsewhere it has no tier */
             inside_fence?: boolean;
+            /** @description Whether it is to be investigated; if not, it is closed after the review */
             investigation_required?: boolean;
+            /** @description The machine or the exact place */
             location?: string;
-            /** @enum {string} */
+            /**
+             * @description Whether something got out of a process unplanned or uncontrolled; empty: nobody said
+             * @enum {string}
+             */
             loss_of_containment?: "" | "no" | "yes";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; not in the future
+             */
             occurred_at?: string;
+            /** @description Names the type when it is 'other', and is empty else */
             other_type?: string;
             /** @description All of them */
             process_consequences?: ("fatality_or_days_away" | "evacuation" | "fire_tier_1" | "threshold_tier_1" | "recordable_injury" | "fire_tier_2" | "threshold_tier_2")[];
-            /** @enum {string} */
+            /**
+             * @description Whether it counts as a recordable case
+             * @enum {string}
+             */
             recordable?: "undecided" | "no" | "yes";
+            /** @description Why it is recordable or not; needed once it is decided */
             recordable_reason?: string;
+            /** @description Under which scheme it is recordable or not; empty while undecided */
             recordable_scheme?: string;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
+            /** @description Show it only to its reporter, its team, those who act on it and those who review */
             sensitive?: boolean;
-            /** @enum {string} */
+            /**
+             * @description The shift in which it happened; not_said: nobody said
+             * @enum {string}
+             */
             shift?: "not_said" | "first" | "second" | "third" | "general";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Moves it, with its actions, to another site
+             */
             site_id?: number;
         };
         IncidentsFollowed: {
+            /** @description Questions of the site and the reporter's answers, in their order */
             messages: components["schemas"]["IncidentsOuterMessage"][];
+            /** @description The report's number */
             number: string;
-            /** @enum {string} */
+            /**
+             * @description Received: nobody investigates yet. Investigated: there is a team or a review. Closed: it is over
+             * @enum {string}
+             */
             status: "received" | "investigated" | "closed";
         };
         IncidentsFormData: {
+            /** @description The active categories of incidents */
             categories: components["schemas"]["CategoriesCategory"][];
             /** @description The organization wants to be asked for releases from processes */
             process_safety: boolean;
@@ -17143,28 +18593,50 @@ export interface components {
             roles: components["schemas"]["IncidentsRole"][];
             /** @description The active root cause settings, in three levels */
             root_causes: components["schemas"]["IncidentsRootCause"][];
+            /** @description The sites to choose from */
             sites: components["schemas"]["SitesSite"][];
+            /** @description People who can lead, investigate or be made responsible */
             users: components["schemas"]["UsersPerson"][];
         };
         IncidentsIncident: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many actions it has
+             */
             actions_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of its actions are completed or closed
+             */
             actions_done: number;
             /** @description What came of it */
             actual: components["schemas"]["IncidentsRating"];
-            /** @enum {string} */
+            /**
+             * @description Whether somebody was hurt; yes where there are victims
+             * @enum {string}
+             */
             anybody_hurt: "unknown" | "no" | "yes";
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["IncidentsCan"];
+            /** @description Null when none was chosen */
             category: components["schemas"]["RecordsCategory"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was closed; null until then
+             */
             closed_at: string | null;
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
             created_at: string;
+            /** @description The extent of the damage, in words */
             damage: string;
+            /** @description What happened */
             description: string;
+            /** @description The part of the site; null when none was said */
             division: components["schemas"]["RecordsDivision"] | null;
             /**
              * @description Whether there was energy that can kill; empty: nobody said
@@ -17173,26 +18645,42 @@ export interface components {
             energy?: "" | "low" | "high";
             /** @description Those that can kill; at least one where the energy is high, and none where it is not */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the incident
+             */
             id: number;
+            /** @description What was done at once; empty while nobody said */
             immediate_action: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
             /** @description At the site. Elsewhere it has no tier */
             inside_fence?: boolean;
+            /** @description Whether it is to be investigated; if not, it is closed after the review */
             investigation_required: boolean;
             /** @description Of the investigation team */
             lead: components["schemas"]["RecordsPerson"] | null;
+            /** @description The machine or the exact place */
             location: string;
             /**
              * @description Something got out of a process unplanned or uncontrolled; empty: nobody said
              * @enum {string}
              */
             loss_of_containment?: "" | "no" | "yes";
-            /** @example INC-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example INC-000123
+             */
             number: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; not in the future
+             */
             occurred_at: string;
+            /** @description Names the type when it is 'other', and is empty else */
             other_type: string;
             /** @description What could have come of it */
             potential: components["schemas"]["IncidentsRating"];
@@ -17203,24 +18691,42 @@ export interface components {
              * @enum {string}
              */
             process_tier: "" | "tier_1" | "tier_2";
-            /** @enum {string} */
+            /**
+             * @description Whether it counts as a recordable case
+             * @enum {string}
+             */
             recordable: "undecided" | "no" | "yes";
+            /** @description Why it is recordable or not; needed once it is decided */
             recordable_reason: string;
+            /** @description Under which scheme it is recordable or not; empty while undecided */
             recordable_scheme: string;
             /** @description Null when the reporter has no account */
             reported_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By somebody without an account, who can be asked */
             reported_publicly: boolean;
-            /** @enum {string} */
+            /**
+             * @description None: nobody asked for the review. Asked: it waits for a decision
+             * @enum {string}
+             */
             review_state: "none" | "asked" | "approved" | "rejected";
             /** @description Only its reporter, its team, those who act on it and those who review see it */
             sensitive: boolean;
-            /** @enum {string} */
+            /**
+             * @description How grave it was, in one word; not_rated until somebody rates it
+             * @enum {string}
+             */
             severity_level: "not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal";
-            /** @enum {string} */
+            /**
+             * @description The shift in which it happened; not_said: nobody said
+             * @enum {string}
+             */
             shift: "not_said" | "first" | "second" | "third" | "general";
+            /** @description Where it is; days are counted by this site's clocks */
             site: components["schemas"]["RecordsSite"];
-            /** @enum {string} */
+            /**
+             * @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over
+             * @enum {string}
+             */
             status: "open" | "rating_pending" | "overdue" | "closed";
             /**
              * @description The first of the five steps that is not done
@@ -17232,90 +18738,142 @@ export interface components {
              * @description By when the investigation is to be over; a day of the site
              */
             target_date: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people are written down as hurt
+             */
             victims_count: number;
         };
         IncidentsInformInputBody: {
+            /** @description Stands in the mail beside the preliminary report */
             note?: string;
             /** @description Who may open the incident */
             user_ids: number[];
         };
         IncidentsInformed: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was mailed
+             */
             at: string;
+            /** @description Who mailed it */
             by: components["schemas"]["RecordsPerson"] | null;
+            /** @description To whom it was mailed */
             person: components["schemas"]["RecordsPerson"];
         };
         IncidentsInjured: {
-            /** @enum {string} */
+            /**
+             * @description Their age in years, as a range; not_said: nobody said
+             * @enum {string}
+             */
             age_range: "not_said" | "under_18" | "18_24" | "25_34" | "35_44" | "45_54" | "55_64" | "65_over";
+            /** @description What was hurt; left and right are those of the person */
             body_parts: ("head" | "face" | "left_eye" | "right_eye" | "left_ear" | "right_ear" | "neck" | "chest" | "abdomen" | "pelvis" | "left_shoulder" | "right_shoulder" | "left_upper_arm" | "right_upper_arm" | "left_elbow" | "right_elbow" | "left_forearm" | "right_forearm" | "left_wrist" | "right_wrist" | "left_hand" | "right_hand" | "left_hip" | "right_hip" | "left_thigh" | "right_thigh" | "left_knee" | "right_knee" | "left_lower_leg" | "right_lower_leg" | "left_ankle" | "right_ankle" | "left_foot" | "right_foot" | "back_of_head" | "nape" | "upper_back" | "lower_back" | "buttocks" | "whole_body")[];
             /** @description Of a contractor or visitor */
             company?: string;
             /** @description Letters and digits */
             employee_id?: string;
+            /** @description Code of how it happened */
             event?: string;
             /**
              * @description Has to be chosen
              * @enum {string}
              */
             gender: "not_said" | "male" | "female" | "others";
+            /** @description Which hospital */
             hospital?: string;
             /** @description In words */
             injury?: string;
             /** @description They have not, or probably will not, recover fully within six months */
             lasting?: boolean;
+            /** @description Their name */
             name: string;
             /** @description Code of GET /api/injury_codes, as those that follow */
             nature?: string;
             /** @description How they are, when they are not back: the incident can be closed then */
             outcome?: string;
+            /** @description Code of the part of the body */
             part?: string;
             /**
              * Format: date
              * @description Back at their own work; a day of the site
              */
             return_to_work_on?: string;
+            /** @description Code of what it came from */
             source?: string;
+            /** @description Whether they were taken to a hospital */
             taken_to_hospital?: boolean;
-            /** @enum {string} */
+            /**
+             * @description The gravest treatment they got; fatal: they died
+             * @enum {string}
+             */
             treatment: "not_said" | "none" | "first_aid" | "medical" | "hospital" | "fatal";
+            /** @description The treatment in words */
             treatment_details?: string;
             /**
              * Format: int64
              * @description Their account, if they have one
              */
             user_id?: number;
-            /** @enum {string} */
+            /**
+             * @description Whose they are: own employees, a contractor's, visitors or others
+             * @enum {string}
+             */
             victim_type: "employee" | "contractor" | "visitor" | "other";
             /** @description In their order, without overlap */
             work_status: components["schemas"]["IncidentsSpan"][];
         };
         IncidentsInjuryCode: {
+            /** @description The code; it begins with the code that it is part of */
             code: string;
-            /** @enum {string} */
+            /**
+             * @description Nature of the injury, part of the body, source of it, or the event
+             * @enum {string}
+             */
             kind: "nature" | "part" | "source" | "event";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many digits the code has, 1 at the top
+             */
             level: number;
+            /** @description What the code says */
             title: string;
         };
         IncidentsInjuryCodes: {
+            /** @description In the order of the classification, at most 100 */
             codes: components["schemas"]["IncidentsInjuryCode"][];
         };
         IncidentsLesson: {
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["IncidentsLessonCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
             created_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the lesson
+             */
             id: number;
+            /** @description Pictures that are shown with it */
             images: components["schemas"]["AttachmentsAttachment"][];
             /** @description Null to whoever may not open it */
             incident: components["schemas"]["IncidentsOfIncident"] | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
-            /** @example LFI-000012 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example LFI-000012
+             */
             number: string;
             /**
              * Format: date-time
@@ -17332,34 +18890,51 @@ export interface components {
              * @description Of how many that it was sent to
              */
             recipients: number;
+            /** @description The roles that it was sent to; none: everybody at the sites */
             roles: components["schemas"]["IncidentsRole"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was first sent; null while it is a draft
+             */
             sent_at: string | null;
+            /** @description Where it happened */
             site: components["schemas"]["RecordsSite"];
             /** @description To which it was sent */
             sites: components["schemas"]["RecordsSite"][];
-            /** @enum {string} */
+            /**
+             * @description Sent: people have it to read. Draft: nobody has yet
+             * @enum {string}
+             */
             status: "draft" | "sent";
+            /** @description The lesson's title */
             title: string;
             /** @description It was sent to the caller, who has not said so yet */
             to_read: boolean;
+            /** @description What happened, as others are to read it */
             what_happened: string;
             /** @description What to do, or not to do, from now on */
             what_to_do: string;
+            /** @description Why it happened */
             why: string;
+            /** @description Who wrote it */
             written_by: components["schemas"]["RecordsPerson"] | null;
         };
         IncidentsLessonAnswer: {
+            /** @description The lesson with who has read it, timeline and comments */
             lesson: components["schemas"]["IncidentsLessonRecord"];
         };
         IncidentsLessonCan: {
             /** @description Say that they have read it */
             read: string;
+            /** @description Send it to sites */
             send: string;
+            /** @description Change the text */
             update: string;
         };
         IncidentsLessonList: {
+            /** @description The lessons of this page */
             lfi_lessons: components["schemas"]["IncidentsLesson"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         IncidentsLessonNumbers: {
@@ -17369,21 +18944,35 @@ export interface components {
         IncidentsLessonRecord: {
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["IncidentsLessonCan"];
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was begun
+             */
             created_at: string;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the lesson
+             */
             id: number;
+            /** @description Pictures that are shown with it */
             images: components["schemas"]["AttachmentsAttachment"][];
             /** @description Null to whoever may not open it */
             incident: components["schemas"]["IncidentsOfIncident"] | null;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
-            /** @example LFI-000012 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example LFI-000012
+             */
             number: string;
             /**
              * Format: date-time
@@ -17402,34 +18991,53 @@ export interface components {
              * @description Of how many that it was sent to
              */
             recipients: number;
+            /** @description The roles that it was sent to; none: everybody at the sites */
             roles: components["schemas"]["IncidentsRole"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was first sent; null while it is a draft
+             */
             sent_at: string | null;
+            /** @description Where it happened */
             site: components["schemas"]["RecordsSite"];
             /** @description To which it was sent */
             sites: components["schemas"]["RecordsSite"][];
-            /** @enum {string} */
+            /**
+             * @description Sent: people have it to read. Draft: nobody has yet
+             * @enum {string}
+             */
             status: "draft" | "sent";
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description The lesson's title */
             title: string;
             /** @description It was sent to the caller, who has not said so yet */
             to_read: boolean;
+            /** @description What happened, as others are to read it */
             what_happened: string;
             /** @description What to do, or not to do, from now on */
             what_to_do: string;
+            /** @description Why it happened */
             why: string;
+            /** @description Who wrote it */
             written_by: components["schemas"]["RecordsPerson"] | null;
         };
         IncidentsLessonText: {
             /** @description Of the incident's files, and own uploads */
             image_ids?: number[];
+            /** @description The lesson's title */
             title: string;
+            /** @description What happened, as others are to read it */
             what_happened: string;
+            /** @description What to do, or not to do, from now on */
             what_to_do: string;
+            /** @description Why it happened */
             why?: string;
         };
         IncidentsList: {
+            /** @description The incidents of this page */
             incidents: components["schemas"]["IncidentsIncident"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         IncidentsMatrix: {
@@ -17442,15 +19050,23 @@ export interface components {
             not_rated: number;
         };
         IncidentsMessage: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
             at: string;
             /** @description Null when it is the reporter's */
             author: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the message
+             */
             id: number;
+            /** @description What was said, as text */
             text: string;
         };
         IncidentsMissing: {
+            /** @description What is missing, for a machine; detail says it in words */
             code: string;
             /** @description In the caller's language */
             detail: string;
@@ -17469,15 +19085,25 @@ export interface components {
             rating_pending: number;
         };
         IncidentsOfIncident: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the incident
+             */
             id: number;
+            /** @description The incident's number */
             number: string;
         };
         IncidentsOrigin: {
+            /** @description The observation's actions */
             actions: components["schemas"]["ActionsAction"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the observation
+             */
             id: number;
+            /** @description The observation's number */
             number: string;
+            /** @description The observation's history */
             timeline: components["schemas"]["RecordsEntry"][];
         };
         IncidentsOuterForm: {
@@ -17491,12 +19117,22 @@ export interface components {
             types: string[];
         };
         IncidentsOuterMessage: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
             at: string;
-            /** @enum {string} */
+            /**
+             * @description Who wrote it; the site's people are not named
+             * @enum {string}
+             */
             from: "site" | "reporter";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the message
+             */
             id: number;
+            /** @description What was said, as text */
             text: string;
         };
         IncidentsOuterReceipt: {
@@ -17505,11 +19141,17 @@ export interface components {
              * @example 7K2M-9PQR-4T6V-W8XY
              */
             key: string;
-            /** @example INC-000123 */
+            /**
+             * @description The report's number, needed with the key to follow it up
+             * @example INC-000123
+             */
             number: string;
         };
         IncidentsOuterReport: {
-            /** @enum {string} */
+            /**
+             * @description Whether somebody was hurt; yes where there are victims
+             * @enum {string}
+             */
             anybody_hurt: "unknown" | "no" | "yes";
             /** @description What happened; not needed with a photo */
             description: string;
@@ -17518,7 +19160,10 @@ export interface components {
              * @description A part of the site
              */
             division_id?: number;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
             /** @description Where at the site */
             location?: string;
@@ -17533,7 +19178,10 @@ export interface components {
             photo_ids?: number[];
             /** @description Made by the browser for this report and known to nobody else: sent again, it is the same report */
             report_id: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it happened
+             */
             site_id: number;
         };
         IncidentsOuterSite: {
@@ -17546,40 +19194,63 @@ export interface components {
         IncidentsOwnLessonInputBody: {
             /** @description Of the incident's files, and own uploads */
             image_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
             /**
              * Format: int64
              * @description Whose lesson it is
              */
             site_id: number;
+            /** @description The lesson's title */
             title: string;
+            /** @description What happened, as others are to read it */
             what_happened: string;
+            /** @description What to do, or not to do, from now on */
             what_to_do: string;
+            /** @description Why it happened */
             why?: string;
         };
         IncidentsRate: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1 rare to 5 certain
+             */
             likelihood: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From 1 insignificant to 5 catastrophic
+             */
             severity: number;
         };
         IncidentsRateInputBody: {
+            /** @description What came of it */
             actual: components["schemas"]["IncidentsRate"];
             /** @description Never less severe than what came of it */
             potential: components["schemas"]["IncidentsRate"];
-            /** @enum {string} */
+            /**
+             * @description How grave it was, in one word; not_rated until somebody rates it
+             * @enum {string}
+             */
             severity_level: "safe" | "minor" | "serious" | "major" | "critical" | "fatal";
         };
         IncidentsRating: {
-            /** @enum {string} */
+            /**
+             * @description What the organization's matrix says of the place
+             * @enum {string}
+             */
             level: "not_rated" | "low" | "medium" | "high" | "extreme";
             /**
              * Format: int64
              * @description rare, possible, likely, often, certain
              */
             likelihood: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Severity times likelihood; null until it is rated
+             */
             score: number | null;
             /**
              * Format: int64
@@ -17588,11 +19259,16 @@ export interface components {
             severity: number | null;
         };
         IncidentsReceipt: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they said so
+             */
             at: string;
+            /** @description Who has read it */
             person: components["schemas"]["RecordsPerson"];
         };
         IncidentsRecommendInputBody: {
+            /** @description Those to add */
             actions: components["schemas"]["ActionsDraft"][];
             /** @description The root cause that they are against; empty: immediate actions */
             cause_key?: string;
@@ -17600,32 +19276,56 @@ export interface components {
         IncidentsRecord: {
             /** @description Which action is recommended against which root cause; those that are not here are immediate ones */
             action_causes: components["schemas"]["IncidentsActionFor"][];
+            /** @description Its actions, by due date */
             actions: components["schemas"]["ActionsAction"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many actions it has
+             */
             actions_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of its actions are completed or closed
+             */
             actions_done: number;
             /** @description What came of it */
             actual: components["schemas"]["IncidentsRating"];
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
-            /** @enum {string} */
+            /**
+             * @description Whether somebody was hurt; yes where there are victims
+             * @enum {string}
+             */
             anybody_hurt: "unknown" | "no" | "yes";
+            /** @description Photos and other files of the report */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["IncidentsCan"];
+            /** @description Null when none was chosen */
             category: components["schemas"]["RecordsCategory"] | null;
+            /** @description Why it happened, as the team has analysed it */
             causes: components["schemas"]["IncidentsCauses"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was closed; null until then
+             */
             closed_at: string | null;
+            /** @description How it was closed; null while it is open */
             closing: components["schemas"]["IncidentsClosing"] | null;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
             created_at: string;
+            /** @description The extent of the damage, in words */
             damage: string;
+            /** @description What happened */
             description: string;
+            /** @description The part of the site; null when none was said */
             division: components["schemas"]["RecordsDivision"] | null;
             /**
              * @description Whether there was energy that can kill; empty: nobody said
@@ -17641,20 +19341,29 @@ export interface components {
             following: boolean;
             /** @description Those that can kill; at least one where the energy is high, and none where it is not */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the incident
+             */
             id: number;
+            /** @description What was done at once; empty while nobody said */
             immediate_action: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
             /** @description To whom the preliminary report was mailed */
             informed: components["schemas"]["IncidentsInformed"][];
             /** @description At the site. Elsewhere it has no tier */
             inside_fence?: boolean;
+            /** @description Whether it is to be investigated; if not, it is closed after the review */
             investigation_required: boolean;
             /** @description Of the investigation team */
             lead: components["schemas"]["RecordsPerson"] | null;
             /** @description That were written from it */
             lessons: components["schemas"]["IncidentsLesson"][];
+            /** @description The machine or the exact place */
             location: string;
             /**
              * @description Something got out of a process unplanned or uncontrolled; empty: nobody said
@@ -17665,12 +19374,19 @@ export interface components {
             members: components["schemas"]["RecordsPerson"][];
             /** @description What was asked of a reporter without an account, and what they answered */
             messages: components["schemas"]["IncidentsMessage"][];
-            /** @example INC-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example INC-000123
+             */
             number: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; not in the future
+             */
             occurred_at: string;
             /** @description The observation that it was */
             origin: components["schemas"]["IncidentsOrigin"] | null;
+            /** @description Names the type when it is 'other', and is empty else */
             other_type: string;
             /** @description What could have come of it */
             potential: components["schemas"]["IncidentsRating"];
@@ -17681,15 +19397,23 @@ export interface components {
              * @enum {string}
              */
             process_tier: "" | "tier_1" | "tier_2";
-            /** @enum {string} */
+            /**
+             * @description Whether it counts as a recordable case
+             * @enum {string}
+             */
             recordable: "undecided" | "no" | "yes";
+            /** @description Why it is recordable or not; needed once it is decided */
             recordable_reason: string;
+            /** @description Under which scheme it is recordable or not; empty while undecided */
             recordable_scheme: string;
             /** @description Null when the reporter has no account */
             reported_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By somebody without an account, who can be asked */
             reported_publicly: boolean;
-            /** @enum {string} */
+            /**
+             * @description None: nobody asked for the review. Asked: it waits for a decision
+             * @enum {string}
+             */
             review_state: "none" | "asked" | "approved" | "rejected";
             /**
              * Format: int64
@@ -17700,44 +19424,72 @@ export interface components {
             sees_people: boolean;
             /** @description Only its reporter, its team, those who act on it and those who review see it */
             sensitive: boolean;
-            /** @enum {string} */
+            /**
+             * @description How grave it was, in one word; not_rated until somebody rates it
+             * @enum {string}
+             */
             severity_level: "not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal";
-            /** @enum {string} */
+            /**
+             * @description The shift in which it happened; not_said: nobody said
+             * @enum {string}
+             */
             shift: "not_said" | "first" | "second" | "third" | "general";
+            /** @description Where it is; days are counted by this site's clocks */
             site: components["schemas"]["RecordsSite"];
-            /** @enum {string} */
+            /**
+             * @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over
+             * @enum {string}
+             */
             status: "open" | "rating_pending" | "overdue" | "closed";
             /**
              * @description The first of the five steps that is not done
              * @enum {string}
              */
             step: "report" | "team" | "root_cause" | "actions" | "review" | "done";
+            /** @description All five, in their order */
             steps: components["schemas"]["IncidentsStep"][];
             /**
              * Format: date
              * @description By when the investigation is to be over; a day of the site
              */
             target_date: string | null;
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Those who were hurt; to whoever may not know more, only of which type they are */
             victims: components["schemas"]["IncidentsVictim"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people are written down as hurt
+             */
             victims_count: number;
         };
         IncidentsRemarksInputBody: {
+            /** @description Goes into the timeline */
             remarks?: string;
         };
         IncidentsReopenInputBody: {
+            /** @description Why it is opened again; shown in the timeline */
             reason: string;
         };
         IncidentsReport: {
             /** @description Immediate actions */
             actions?: components["schemas"]["ActionsDraft"][];
-            /** @enum {string} */
+            /**
+             * @description Whether somebody was hurt; yes where there are victims
+             * @enum {string}
+             */
             anybody_hurt: "unknown" | "no" | "yes";
+            /** @description Uploads of the caller that belong to it, such as photos */
             attachment_ids?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of its category; 0 or left out: none
+             */
             category_id?: number;
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
@@ -17766,7 +19518,10 @@ export interface components {
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description What was done at once */
             immediate_action: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing happened
+             * @enum {string}
+             */
             incident_type: "injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other";
             /** @description At the site. Elsewhere it has no tier */
             inside_fence?: boolean;
@@ -17799,37 +19554,64 @@ export interface components {
             recordable_scheme?: string;
             /** @description Only its reporter, its team, those who act on it and those who review will see it */
             sensitive?: boolean;
-            /** @enum {string} */
+            /**
+             * @description The shift in which it happened; not_said: nobody said
+             * @enum {string}
+             */
             shift: "not_said" | "first" | "second" | "third" | "general";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it happened
+             */
             site_id: number;
+            /** @description Those who were hurt; only with anybody_hurt yes */
             victims?: components["schemas"]["IncidentsInjured"][];
         };
         IncidentsRole: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the role
+             */
             id: number;
+            /** @description The role's name */
             name: string;
         };
         IncidentsRootCause: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the root cause setting
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The root cause that it is part of; null at the top
+             */
             parent_id: number | null;
+            /** @description Its name */
             type_name: string;
         };
         IncidentsSendLessonInputBody: {
             /** @description None: everybody at the sites */
             role_ids?: number[];
+            /** @description Active sites to send it to */
             site_ids: number[];
         };
         IncidentsSimilar: {
+            /** @description Past ones that the caller may see, the most similar first */
             incidents: components["schemas"]["IncidentsIncident"][];
+            /** @description Lessons that were sent, the most similar first */
             lfi_lessons: components["schemas"]["IncidentsLesson"][];
         };
         IncidentsSpan: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day
+             */
             from: string;
-            /** @enum {string} */
+            /**
+             * @description Away from work, restricted in it, or transferred to other work
+             * @enum {string}
+             */
             status: "away" | "restricted" | "transferred";
             /**
              * Format: date
@@ -17838,16 +19620,26 @@ export interface components {
             to?: string;
         };
         IncidentsStep: {
+            /** @description What it lacks to be done */
             missing: components["schemas"]["IncidentsMissing"][];
             /** @description Why the caller cannot do anything in it; empty: they can */
             refused: string;
-            /** @enum {string} */
+            /**
+             * @description Current: the first that is not done. Waiting: those before it come first
+             * @enum {string}
+             */
             state: "done" | "current" | "waiting" | "not_needed";
-            /** @enum {string} */
+            /**
+             * @description Which of the five it is
+             * @enum {string}
+             */
             step: "report" | "team" | "root_cause" | "actions" | "review";
         };
         IncidentsTeamInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description User who leads the investigation
+             */
             lead_id: number;
             /** @description At least one beside the lead */
             member_ids: number[];
@@ -17860,16 +19652,25 @@ export interface components {
             target_date: string;
         };
         IncidentsTicket: {
+            /** @description The report's key, as the receipt gave it; number and key together open it */
             key: string;
-            /** @example INC-000123 */
+            /**
+             * @description The report's number, as the receipt gave it
+             * @example INC-000123
+             */
             number: string;
         };
         IncidentsVictim: {
+            /** @description Who wrote them down */
             added_by: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
+            /**
+             * @description Their age in years, as a range; not_said: nobody said
+             * @enum {string}
+             */
             age_range: "not_said" | "under_18" | "18_24" | "25_34" | "35_44" | "45_54" | "55_64" | "65_over";
             /** @description Back at their own work, or never away */
             back: boolean;
+            /** @description What was hurt; left and right are those of the person */
             body_parts: ("head" | "face" | "left_eye" | "right_eye" | "left_ear" | "right_ear" | "neck" | "chest" | "abdomen" | "pelvis" | "left_shoulder" | "right_shoulder" | "left_upper_arm" | "right_upper_arm" | "left_elbow" | "right_elbow" | "left_forearm" | "right_forearm" | "left_wrist" | "right_wrist" | "left_hand" | "right_hand" | "left_hip" | "right_hip" | "left_thigh" | "right_thigh" | "left_knee" | "right_knee" | "left_lower_leg" | "right_lower_leg" | "left_ankle" | "right_ankle" | "left_foot" | "right_foot" | "back_of_head" | "nape" | "upper_back" | "lower_back" | "buttocks" | "whole_body")[];
             /** @description What the codes say */
             codes: components["schemas"]["IncidentsInjuryCode"][];
@@ -17887,6 +19688,7 @@ export interface components {
             days_restricted: number;
             /** @description Letters and digits */
             employee_id?: string;
+            /** @description Code of how it happened */
             event?: string;
             /**
              * @description Has to be chosen
@@ -17895,18 +19697,24 @@ export interface components {
             gender: "not_said" | "male" | "female" | "others";
             /** @description The caller may not know more than the type */
             hidden: boolean;
+            /** @description Which hospital */
             hospital?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the victim's entry
+             */
             id: number;
             /** @description In words */
             injury?: string;
             /** @description They have not, or probably will not, recover fully within six months */
             lasting?: boolean;
+            /** @description Their name */
             name: string;
             /** @description Code of GET /api/injury_codes, as those that follow */
             nature?: string;
             /** @description How they are, when they are not back: the incident can be closed then */
             outcome?: string;
+            /** @description Code of the part of the body */
             part?: string;
             /** @description Their account */
             person: components["schemas"]["RecordsPerson"] | null;
@@ -17915,17 +19723,26 @@ export interface components {
              * @description Back at their own work; a day of the site
              */
             return_to_work_on?: string;
+            /** @description Code of what it came from */
             source?: string;
+            /** @description Whether they were taken to a hospital */
             taken_to_hospital?: boolean;
-            /** @enum {string} */
+            /**
+             * @description The gravest treatment they got; fatal: they died
+             * @enum {string}
+             */
             treatment: "not_said" | "none" | "first_aid" | "medical" | "hospital" | "fatal";
+            /** @description The treatment in words */
             treatment_details?: string;
             /**
              * Format: int64
              * @description Their account, if they have one
              */
             user_id?: number;
-            /** @enum {string} */
+            /**
+             * @description Whose they are: own employees, a contractor's, visitors or others
+             * @enum {string}
+             */
             victim_type: "employee" | "contractor" | "visitor" | "other";
             /** @description In their order, without overlap */
             work_status: components["schemas"]["IncidentsSpan"][];
@@ -17946,9 +19763,11 @@ export interface components {
              * @description Of the root cause settings; needed of a root cause
              */
             root_cause_id?: number;
+            /** @description The answer, as text */
             text: string;
         };
         InsightActionSummary: {
+            /** @description What the cells of each row are, in order */
             columns: components["schemas"]["InsightColumn"][];
             /** @description Raised in the period by the control that they bring, the strongest first; one cell each */
             controls: components["schemas"]["InsightRow"][];
@@ -17957,6 +19776,7 @@ export interface components {
              * @enum {string}
              */
             group: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk" | "section" | "cause" | "module";
+            /** @description The share of actions that were done in time */
             in_time: components["schemas"]["InsightNumber"];
             /**
              * Format: double
@@ -17971,7 +19791,9 @@ export interface components {
             overdue: components["schemas"]["InsightCell"];
             /** @description The last part of its path */
             report: string;
+            /** @description One for each value of the group */
             rows: components["schemas"]["InsightRow"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
             /** @description One for each column, of all rows, those that were not sent included */
             totals: components["schemas"]["InsightCell"][];
@@ -17979,13 +19801,20 @@ export interface components {
         InsightCause: {
             /** @description Those that it is made of, the most frequent first */
             causes: components["schemas"]["InsightCause"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the root cause setting
+             */
             id: number;
+            /** @description The incidents that it was found in */
             incidents: components["schemas"]["InsightCell"];
+            /** @description The root cause */
             name: string;
         };
         InsightCauses: {
+            /** @description The five that were found most often, the most frequent first */
             causes: components["schemas"]["InsightCause"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightCell: {
@@ -18011,16 +19840,23 @@ export interface components {
             value: number | null;
         };
         InsightChampion: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the site or the person
+             */
             id: number;
             /** @description Actions done in time */
             in_time: components["schemas"]["InsightCell"];
+            /** @description Name of the site or the person */
             name: string;
             /** @description Observations that were accepted */
             reports: components["schemas"]["InsightCell"];
             /** @description Of a team */
             site: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Reports and actions in time together, by which they are ranked
+             */
             together: number;
         };
         InsightChampions: {
@@ -18028,6 +19864,7 @@ export interface components {
             named: boolean;
             /** @description Where the organization wants names; whoever does not want to be named is not */
             people: components["schemas"]["InsightChampion"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
             /** @description Sites */
             teams: components["schemas"]["InsightChampion"][];
@@ -18064,21 +19901,38 @@ export interface components {
              * @description When the month was closed; this is what statistics show
              */
             closed: number;
-            /** @enum {string} */
+            /**
+             * @description The measure that is meant, by its name
+             * @enum {string}
+             */
             measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
-            /** @example 2026-10 */
+            /**
+             * @description The closed month
+             * @example 2026-10
+             */
             month: string;
+            /** @description What it would be if it were counted today */
             now: components["schemas"]["InsightCell"];
             /** @description Empty if the site was deleted */
             site: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site whose number it is
+             */
             site_id: number;
         };
         InsightClosedMonth: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was closed
+             */
             closed_at: string;
+            /** @description Who closed it; null when nobody is known */
             closed_by: components["schemas"]["RecordsPerson"] | null;
-            /** @example 2026-10 */
+            /**
+             * @description The month that is closed
+             * @example 2026-10
+             */
             month: string;
         };
         InsightClosedMonths: {
@@ -18090,14 +19944,19 @@ export interface components {
              * @description Open at its end
              */
             backlog: number;
+            /** @description Those that were closed in the month */
             closed: components["schemas"]["InsightCell"];
             /**
              * Format: double
              * @description Days that those closed in it had been open
              */
             median_days: number | null;
-            /** @example 2026-11 */
+            /**
+             * @description Year and month
+             * @example 2026-11
+             */
             month: string;
+            /** @description Those that came in the month */
             opened: components["schemas"]["InsightCell"];
             /**
              * Format: double
@@ -18106,22 +19965,34 @@ export interface components {
             p90_days: number | null;
         };
         InsightClosureReport: {
+            /** @description A part for each kind that the caller may read */
             kinds: components["schemas"]["InsightClosures"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightClosures: {
-            /** @enum {string} */
+            /**
+             * @description The kind of record
+             * @enum {string}
+             */
             kind: "Action" | "Incident";
+            /** @description The oldest first */
             months: components["schemas"]["InsightClosureMonth"][];
         };
         InsightColumn: {
             /** @description The measure, month, year or value */
             key: string;
-            /** @enum {string} */
+            /**
+             * @description The measure that is meant, by its name
+             * @enum {string}
+             */
             measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /** @description Of what has a name of its own; empty: the screen has the word for the key */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What its value is counted in
+             * @enum {string}
+             */
             unit: "count" | "percent" | "days" | "rate" | "hours";
         };
         InsightDashboardSettings: {
@@ -18144,10 +20015,16 @@ export interface components {
             unnamed: boolean;
         };
         InsightEnergyClass: {
+            /** @description How many audits are of it; null: none can be, or the caller may not read them */
             audits: components["schemas"]["InsightCell"] | null;
-            /** @enum {string} */
+            /**
+             * @description Its name in the SCL model
+             * @enum {string}
+             */
             class: "hsif" | "lsif" | "psif" | "capacity" | "exposure" | "success" | "low_energy";
+            /** @description How many incidents are of it; null: none can be, or the caller may not read them */
             incidents: components["schemas"]["InsightCell"] | null;
+            /** @description How many observations are of it; null: none can be, or the caller may not read them */
             observations: components["schemas"]["InsightCell"] | null;
         };
         InsightEnergySeen: {
@@ -18155,7 +20032,10 @@ export interface components {
             controlled: components["schemas"]["InsightCell"];
             /** @description High energies that were seen */
             energies: components["schemas"]["InsightCell"];
-            /** @enum {string} */
+            /**
+             * @description The kind of record that it was seen in
+             * @enum {string}
+             */
             kind: "observations" | "audits";
         };
         InsightGap: {
@@ -18193,10 +20073,13 @@ export interface components {
             heca: components["schemas"]["InsightNumber"] | null;
             /** @description What it is made of, as far as the caller may read it */
             seen: components["schemas"]["InsightEnergySeen"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightIndicators: {
+            /** @description The numbers that were asked for */
             indicators: components["schemas"]["InsightNumber"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightInjuryType: {
@@ -18241,21 +20124,34 @@ export interface components {
             version: number;
         };
         InsightKeptReport: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The full hour of that day, by the clock of the organization
+             */
             at_hour: number;
-            /** @enum {string} */
+            /**
+             * @description How often it is mailed; never: it is not
+             * @enum {string}
+             */
             every: "never" | "week" | "month";
             /**
              * Format: date-time
              * @description When a mailing came to nothing that was due since the last one
              */
             failed_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description In which month the financial year begins; quarters and years follow it
+             * @enum {string}
+             */
             fin_year_type: "Jan-Dec" | "Apr-Mar";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the saved report
+             */
             id: number;
             /** @description The caller may change, mail and remove it */
             mine: boolean;
+            /** @description What people call it */
             name: string;
             /**
              * Format: date-time
@@ -18267,14 +20163,24 @@ export interface components {
              * @description Of a week from Monday, which is 1; of a month its last where it has fewer
              */
             on_day: number;
+            /** @description Who saved it */
             owner: components["schemas"]["RecordsPerson"];
-            /** @enum {string} */
+            /**
+             * @description Which days it is of, counted from the day on which it is opened or mailed
+             * @enum {string}
+             */
             period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
             /** @description To whom it is mailed, each under their own rights; the owner is told by name like all others */
             reader_ids: number[];
-            /** @enum {string} */
+            /**
+             * @description Which date of a record counts: when it was reported, or when it occurred
+             * @enum {string}
+             */
             record_date_type: "reported_date" | "occurred_date";
-            /** @enum {string} */
+            /**
+             * @description Which report, as the last part of its path
+             * @enum {string}
+             */
             report: "action_control_wise_report" | "actionable_type_wise" | "active_people" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
             /**
              * Format: int64
@@ -18293,6 +20199,7 @@ export interface components {
             report: components["schemas"]["InsightKeptReport"];
         };
         InsightKeptReports: {
+            /** @description Those that the caller may open */
             reports: components["schemas"]["InsightKeptReport"][];
         };
         InsightLagging: {
@@ -18308,18 +20215,24 @@ export interface components {
              * @description Worked in the period, those that are only reckoned included
              */
             hours: number;
+            /** @description The numbers that were asked for */
             indicators: components["schemas"]["InsightNumber"][];
             /** @description Some of the hours are reckoned from headcounts */
             reckoned: boolean;
             /** @description Lost-time injuries of each site, to be compared with the limits of chance and not with each other */
             sites: components["schemas"]["InsightSiteRate"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightLevel: {
             /** @description Of these, those that were rated as possibly fatal */
             could_have_killed: components["schemas"]["InsightCell"];
+            /** @description How many there were */
             happened: components["schemas"]["InsightCell"];
-            /** @enum {string} */
+            /**
+             * @description From fatal, the gravest, to what was only seen
+             * @enum {string}
+             */
             level: "fatal" | "lost_time" | "restricted" | "medical" | "first_aid" | "near_miss" | "unsafe";
         };
         InsightManagementReview: {
@@ -18351,7 +20264,10 @@ export interface components {
         InsightMeasure: {
             /** @description It is of a period. Otherwise it is of this moment, and has no past */
             dated: boolean;
-            /** @enum {string} */
+            /**
+             * @description Which way is good: more, less, or neither
+             * @enum {string}
+             */
             good: "up" | "down" | "neither";
             /** @description By what it can be grouped */
             groups: ("month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk" | "section" | "cause")[];
@@ -18362,21 +20278,32 @@ export interface components {
              * @enum {string}
              */
             name: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
-            /** @enum {string} */
+            /**
+             * @description What its value is counted in
+             * @enum {string}
+             */
             unit: "count" | "percent" | "days" | "rate" | "hours";
             /** @description The number is that of the rows of its list */
             whole: boolean;
         };
         InsightMeasureTarget: {
-            /** @enum {string} */
+            /**
+             * @description The measure that is meant, by its name
+             * @enum {string}
+             */
             measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the measure is to be, in its unit
+             */
             target: number;
         };
         InsightMeasureTargets: {
+            /** @description Those that were set */
             targets: components["schemas"]["InsightMeasureTarget"][];
         };
         InsightMeasures: {
+            /** @description All that the caller may see */
             measures: components["schemas"]["InsightMeasure"][];
         };
         InsightMobile: {
@@ -18402,9 +20329,15 @@ export interface components {
              * @description How many rows the list shows
              */
             count: number;
-            /** @enum {string} */
+            /**
+             * @description Which way is good: more, less, or neither
+             * @enum {string}
+             */
             good: "up" | "down" | "neither";
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The upper end of what low says; null where that cannot be said
+             */
             high: number | null;
             /**
              * @description Path and query of the screen that shows exactly these rows; empty: there is none
@@ -18416,18 +20349,27 @@ export interface components {
              * @description The 95 % interval of a rate, by the exact Poisson distribution, or of a share, by Wilson
              */
             low: number | null;
-            /** @enum {string} */
+            /**
+             * @description The measure that is meant, by its name
+             * @enum {string}
+             */
             measure: "actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount";
             /**
              * Format: int64
              * @description Of how many it is a share; 0 where it is none
              */
             of: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What the organization wants it to be; null: no target was set
+             */
             target: number | null;
             /** @description The 13 months up to the period's end; empty where it was not asked for, or there is none */
             trend: components["schemas"]["InsightPoint"][];
-            /** @enum {string} */
+            /**
+             * @description What its value is counted in
+             * @enum {string}
+             */
             unit: "count" | "percent" | "days" | "rate" | "hours";
             /**
              * Format: double
@@ -18436,7 +20378,9 @@ export interface components {
             value: number | null;
         };
         InsightOpenedReport: {
+            /** @description The table of numbers */
             report: components["schemas"]["InsightReport"];
+            /** @description The report as it was saved */
             saved: components["schemas"]["InsightKeptReport"];
         };
         InsightPoint: {
@@ -18445,7 +20389,10 @@ export interface components {
              * @description How many rows the list shows
              */
             count: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The upper end of what low says; null where that cannot be said
+             */
             high: number | null;
             /**
              * @description Path and query of the screen that shows exactly these rows; empty: there is none
@@ -18457,7 +20404,10 @@ export interface components {
              * @description Between these chance alone would leave it; null where that cannot be said
              */
             low: number | null;
-            /** @example 2026-11 */
+            /**
+             * @description Year and month
+             * @example 2026-11
+             */
             month: string;
             /**
              * Format: int64
@@ -18471,10 +20421,13 @@ export interface components {
             value: number | null;
         };
         InsightPyramid: {
+            /** @description The gravest first */
             levels: components["schemas"]["InsightLevel"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightReport: {
+            /** @description What the cells of each row are, in order */
             columns: components["schemas"]["InsightColumn"][];
             /**
              * @description What the rows are
@@ -18487,7 +20440,9 @@ export interface components {
             more: boolean;
             /** @description The last part of its path */
             report: string;
+            /** @description One for each value of the group */
             rows: components["schemas"]["InsightRow"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
             /** @description One for each column, of all rows, those that were not sent included */
             totals: components["schemas"]["InsightCell"][];
@@ -18532,25 +20487,44 @@ export interface components {
             name: string;
         };
         InsightSavedReport: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The full hour of that day, by the clock of the organization
+             */
             at_hour: number;
-            /** @enum {string} */
+            /**
+             * @description How often it is mailed; never: it is not
+             * @enum {string}
+             */
             every: "never" | "week" | "month";
-            /** @enum {string} */
+            /**
+             * @description In which month the financial year begins; quarters and years follow it
+             * @enum {string}
+             */
             fin_year_type: "Jan-Dec" | "Apr-Mar";
+            /** @description What people call it */
             name: string;
             /**
              * Format: int64
              * @description Of a week from Monday, which is 1; of a month its last where it has fewer
              */
             on_day: number;
-            /** @enum {string} */
+            /**
+             * @description Which days it is of, counted from the day on which it is opened or mailed
+             * @enum {string}
+             */
             period: "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "last_12_months";
             /** @description To whom it is mailed, each under their own rights; the owner is told by name like all others */
             reader_ids: number[];
-            /** @enum {string} */
+            /**
+             * @description Which date of a record counts: when it was reported, or when it occurred
+             * @enum {string}
+             */
             record_date_type: "reported_date" | "occurred_date";
-            /** @enum {string} */
+            /**
+             * @description Which report, as the last part of its path
+             * @enum {string}
+             */
             report: "action_control_wise_report" | "actionable_type_wise" | "active_people" | "category_wise_module_data" | "observation_category_report" | "observation_category_type_report" | "observation_details" | "observation_division_report" | "observation_report" | "observation_user_report" | "permit_template_wise_report" | "risk_level_wise" | "site_wise" | "sitewise_report_years" | "user_wise_module_data";
             /**
              * Format: int64
@@ -18566,20 +20540,35 @@ export interface components {
             text: string;
         };
         InsightSentAnswer: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the mailing
+             */
             id: number;
+            /** @description What the report was called */
             name: string;
+            /** @description The table of numbers */
             report: components["schemas"]["InsightReport"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was mailed
+             */
             sent_at: string;
         };
         InsightSentReport: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the mailing
+             */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was mailed
+             */
             sent_at: string;
         };
         InsightSentReports: {
+            /** @description The newest first */
             sent: components["schemas"]["InsightSentReport"][];
         };
         InsightSetTargetsInputBody: {
@@ -18600,6 +20589,7 @@ export interface components {
             unnamed?: boolean;
         };
         InsightSiteRate: {
+            /** @description Lost-time cases there in the period */
             cases: components["schemas"]["InsightCell"];
             /**
              * Format: double
@@ -18611,19 +20601,32 @@ export interface components {
              * @description So many or more signal
              */
             high_95: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description So many or more are hardly chance (99.8 %)
+             */
             high_998: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Hours worked there in the period
+             */
             hours: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the site
+             */
             id: number;
             /**
              * Format: int64
              * @description So few cases or fewer signal; -1: no number is that low
              */
             low_95: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description So few cases or fewer are hardly chance (99.8 %); -1: no number is that low
+             */
             low_998: number;
+            /** @description The site's name */
             name: string;
             /**
              * Format: double
@@ -18642,17 +20645,32 @@ export interface components {
              * @description The period before, of the same length
              */
             before_from: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day of the period before
+             */
             before_to: string;
-            /** @enum {string} */
+            /**
+             * @description In which month the financial year begins
+             * @enum {string}
+             */
             fin_year_type: "Jan-Dec" | "Apr-Mar";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day
+             */
             from: string;
-            /** @enum {string} */
+            /**
+             * @description Which date of a record counts: when it was reported, or when it occurred
+             * @enum {string}
+             */
             record_date_type: "reported_date" | "occurred_date";
             /** @description That of the organization, which says what day it is now; a record counts on its day at its site */
             time_zone: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day
+             */
             to: string;
         };
         InsightStandardLine: {
@@ -18716,21 +20734,34 @@ export interface components {
             tables: components["schemas"]["InsightStandardTable"][];
         };
         InsightStatistics: {
+            /** @description All sites together; otherwise each site by itself */
             all_sites: boolean;
             /** @description What would be another number of closed months today; for administrators */
             changes: components["schemas"]["InsightClosedChange"][];
             /** @description Months of the year that are closed: their numbers are those of that day */
             closed_months: components["schemas"]["InsightClosedMonth"][];
-            /** @enum {string} */
+            /**
+             * @description How long each period is
+             * @enum {string}
+             */
             frequency_type: "monthly" | "quarterly" | "yearly";
+            /** @description The periods of the year, in order */
             periods: components["schemas"]["InsightStatisticsPeriod"][];
+            /** @description One for each site, or one for all */
             sites: components["schemas"]["InsightStatisticsSite"][];
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description That in which the financial year begins
+             */
             year: number;
         };
         InsightStatisticsPeriod: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day
+             */
             from: string;
             /**
              * @description 2026-11, 2026-Q3 or 2026: of a financial year the number of the quarter within it
@@ -18739,15 +20770,24 @@ export interface components {
             key: string;
             /** @description It is over */
             over: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day
+             */
             to: string;
         };
         InsightStatisticsSettings: {
             /** @description All sites together; otherwise each site that the reader sees by itself */
             all_sites: boolean;
-            /** @enum {string} */
+            /**
+             * @description In which month the financial year begins
+             * @enum {string}
+             */
             fin_year_type: "Jan-Dec" | "Apr-Mar";
-            /** @enum {string} */
+            /**
+             * @description How long each period of the statistics is
+             * @enum {string}
+             */
             frequency_type: "monthly" | "quarterly" | "yearly";
             /** @description People are named among the champions, not teams alone */
             name_champions: boolean;
@@ -18760,6 +20800,7 @@ export interface components {
              * @description 0: all that the reader sees
              */
             id: number;
+            /** @description The site's name */
             name: string;
             /** @description A row for each measure, its key, with a cell for each period */
             rows: components["schemas"]["InsightRow"][];
@@ -18767,9 +20808,11 @@ export interface components {
             totals: components["schemas"]["InsightCell"][];
         };
         InsightValues: {
+            /** @description The numbers that were asked for */
             indicators: components["schemas"]["InsightNumber"][];
             /** @description Null unless a group was asked for */
             report: components["schemas"]["InsightReport"] | null;
+            /** @description The days that the numbers are of */
             span: components["schemas"]["InsightSpan"];
         };
         InsightView: {
@@ -18984,6 +21027,7 @@ export interface components {
             library_file_id?: number;
         };
         LibraryAddFolderInputBody: {
+            /** @description The folder's name */
             name: string;
             /**
              * Format: int64
@@ -19029,20 +21073,28 @@ export interface components {
             tags?: string[];
         };
         LibraryAddReminderInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the file
+             */
             library_file_id: number;
+            /** @description What the reminder says */
             note?: string;
+            /** @description Tell the caller */
             remind_me?: boolean;
             /** @description The day, YYYY-MM-DD, in the time zone of whoever is told */
             remind_on?: string;
+            /** @description Tell the people of user_ids */
             remind_others?: boolean;
             /** @description The others */
             user_ids?: number[];
         };
         LibraryAnswer: {
+            /** @description The file with its versions, shares, reminders, uses, timeline and comments */
             library_file: components["schemas"]["LibraryRecord"];
         };
         LibraryCan: {
+            /** @description Delete it */
             delete: string;
             /** @description Move and share it */
             move: string;
@@ -19052,7 +21104,9 @@ export interface components {
             update: string;
         };
         LibraryEditInputBody: {
+            /** @description Who wrote it, as text */
             author?: string;
+            /** @description The file name that people see */
             name?: string;
             /**
              * Format: int64
@@ -19061,25 +21115,33 @@ export interface components {
             owner_id?: number;
             /** @description Empty: never */
             review_on?: string;
+            /** @description Words to find it by, in small letters; all of them */
             tags?: string[];
         };
         LibraryEditReminderInputBody: {
+            /** @description What the reminder says */
             note?: string;
+            /** @description Tell the caller */
             remind_me?: boolean;
             /** @description The day, YYYY-MM-DD, in the time zone of whoever is told */
             remind_on?: string;
+            /** @description Tell the people of user_ids */
             remind_others?: boolean;
             /** @description The others */
             user_ids?: number[];
         };
         LibraryFavorite: {
+            /** @description The caller has marked it */
             favorite: boolean;
             /**
              * Format: int64
              * @description 0: it is a file's
              */
             folder_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the favourite
+             */
             id: number;
             /**
              * Format: int64
@@ -19088,25 +21150,40 @@ export interface components {
             library_file_id: number;
         };
         LibraryFavoriteAnswer: {
+            /** @description The mark */
             favorite: components["schemas"]["LibraryFavorite"];
         };
         LibraryFavoriteManyInputBody: {
+            /** @description True marks it, false takes the mark away */
             favorite: boolean;
+            /** @description The files to change; when one of them cannot be changed none is */
             library_file_ids: number[];
         };
         LibraryFile: {
             /** @description Who wrote it, as somebody said */
             author: string;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["LibraryCan"];
+            /** @description The media type, found out by the content */
             content_type: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
+            /** @description The caller has marked it */
             favorite: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the caller's favourite; null: they never marked it
+             */
             favorite_id: number | null;
             /** @description Null at the top of its tree, and to whoever does not see the folder */
             folder: components["schemas"]["LibraryStep"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the file
+             */
             id: number;
             /** @description Whose own tree it is in */
             keeper: components["schemas"]["RecordsPerson"] | null;
@@ -19115,14 +21192,21 @@ export interface components {
              * @enum {string}
              */
             kind: "image" | "pdf" | "word" | "sheet" | "slides" | "video";
+            /** @description The file name that people see */
             name: string;
-            /** @example DOC-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example DOC-000123
+             */
             number: string;
             /** @description Who looks at it again by the review date */
             owner: components["schemas"]["RecordsPerson"] | null;
             /** @description That day has come */
             review_due: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description By which day its owner looks at it again; null: never
+             */
             review_on: string | null;
             /**
              * Format: date-time
@@ -19138,31 +21222,48 @@ export interface components {
              * @description Bytes
              */
             size: number;
+            /** @description Words to find it by, in small letters; all of them */
             tags: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Who uploaded that version */
             uploaded_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Link on this host that works for some minutes, for this user */
             url: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of the latest version
+             */
             version: number;
         };
         LibraryFolder: {
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["LibraryFolderCan"];
             /** @description Of the folders in it */
             child_ids: number[];
+            /** @description The caller has marked it */
             favorite: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the caller's favourite; null: they never marked it
+             */
             favorite_id: number | null;
             /**
              * Format: int64
              * @description In it, without those further below; 1001 stands for more than 1,000
              */
             files_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the folder
+             */
             id: number;
             /** @description Whose own tree it is in */
             keeper: components["schemas"]["RecordsPerson"] | null;
+            /** @description The folder's name */
             name: string;
             /**
              * Format: int64
@@ -19173,35 +21274,49 @@ export interface components {
             shared: boolean;
             /** @description Whose tree it is in; null when it is a person's own */
             site: components["schemas"]["RecordsSite"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
         };
         LibraryFolderAnswer: {
+            /** @description The folder */
             folder: components["schemas"]["LibraryFolderRecord"];
         };
         LibraryFolderCan: {
             /** @description Put files and folders into it */
             add: string;
+            /** @description Delete it */
             delete: string;
             /** @description Rename, move and share it */
             update: string;
         };
         LibraryFolderRecord: {
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["LibraryFolderCan"];
             /** @description Of the folders in it */
             child_ids: number[];
+            /** @description The caller has marked it */
             favorite: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the caller's favourite; null: they never marked it
+             */
             favorite_id: number | null;
             /**
              * Format: int64
              * @description In it, without those further below; 1001 stands for more than 1,000
              */
             files_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the folder
+             */
             id: number;
             /** @description Whose own tree it is in */
             keeper: components["schemas"]["RecordsPerson"] | null;
+            /** @description The folder's name */
             name: string;
             /**
              * Format: int64
@@ -19216,17 +21331,24 @@ export interface components {
             shares: components["schemas"]["LibraryShare"][];
             /** @description Whose tree it is in; null when it is a person's own */
             site: components["schemas"]["RecordsSite"] | null;
+            /** @description The folders in it that the caller sees */
             sub_folders: components["schemas"]["LibraryFolder"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
         };
         LibraryFolders: {
+            /** @description The folders of this level */
             folders: components["schemas"]["LibraryFolder"][];
             /** @description There are more than 1,000 */
             more: boolean;
         };
         LibraryList: {
+            /** @description The files of this page */
             library_files: components["schemas"]["LibraryFile"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         LibraryMoveInputBody: {
@@ -19254,6 +21376,7 @@ export interface components {
              * @description Into this folder
              */
             folder_id?: number;
+            /** @description The files to change; when one of them cannot be changed none is */
             library_file_ids: number[];
             /** @description Or at the top of the caller's own */
             own?: boolean;
@@ -19281,20 +21404,32 @@ export interface components {
             aliases?: components["schemas"]["RecordsAlias"][];
             /** @description Who wrote it, as somebody said */
             author: string;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["LibraryCan"];
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
+            /** @description The media type, found out by the content */
             content_type: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
+            /** @description The caller has marked it */
             favorite: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the caller's favourite; null: they never marked it
+             */
             favorite_id: number | null;
             /** @description Null at the top of its tree, and to whoever does not see the folder */
             folder: components["schemas"]["LibraryStep"] | null;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the file
+             */
             id: number;
             /** @description Whose own tree it is in */
             keeper: components["schemas"]["RecordsPerson"] | null;
@@ -19303,8 +21438,12 @@ export interface components {
              * @enum {string}
              */
             kind: "image" | "pdf" | "word" | "sheet" | "slides" | "video";
+            /** @description The file name that people see */
             name: string;
-            /** @example DOC-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example DOC-000123
+             */
             number: string;
             /** @description Who looks at it again by the review date */
             owner: components["schemas"]["RecordsPerson"] | null;
@@ -19314,7 +21453,10 @@ export interface components {
             reminders: components["schemas"]["LibraryReminder"][];
             /** @description That day has come */
             review_due: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description By which day its owner looks at it again; null: never
+             */
             review_on: string | null;
             /**
              * Format: date-time
@@ -19332,16 +21474,25 @@ export interface components {
              * @description Bytes
              */
             size: number;
+            /** @description Words to find it by, in small letters; all of them */
             tags: string[];
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Who uploaded that version */
             uploaded_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Link on this host that works for some minutes, for this user */
             url: string;
             /** @description Records of which a version of it is an attachment, as far as the caller sees them */
             uses: components["schemas"]["LibraryUse"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of the latest version
+             */
             version: number;
             /** @description The latest first */
             versions: components["schemas"]["LibraryVersion"][];
@@ -19349,25 +21500,35 @@ export interface components {
         LibraryReminder: {
             /** @description Who asked for it */
             by: components["schemas"]["RecordsPerson"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the reminder
+             */
             id: number;
             /** @description The caller asked for it, and may change it */
             mine: boolean;
+            /** @description What the reminder says */
             note: string;
             /** @description Who is told; of another's only oneself */
             people: components["schemas"]["RecordsPerson"][];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day, in the time zone of whoever is told
+             */
             remind_on: string;
             /** @description Somebody was told */
             sent: boolean;
         };
         LibraryReminderAnswer: {
+            /** @description The reminder */
             reminder: components["schemas"]["LibraryReminder"];
         };
         LibraryRenameInputBody: {
+            /** @description The folder's name */
             name: string;
         };
         LibraryReviewInputBody: {
+            /** @description What was seen; shown in the timeline */
             note?: string;
             /** @description By which day the next look is; empty: none is */
             review_on: string;
@@ -19378,6 +21539,7 @@ export interface components {
             version?: number;
         };
         LibrarySetFavoriteInputBody: {
+            /** @description True marks it, false takes the mark away */
             favorite: boolean;
         };
         LibraryShare: {
@@ -19386,15 +21548,25 @@ export interface components {
              * @description Of the person, role or site
              */
             id: number;
+            /** @description Name of the person, role or site */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is shared
+             */
             shared_at: string;
-            /** @enum {string} */
+            /**
+             * @description One person, everybody of a role, or everybody at a site
+             * @enum {string}
+             */
             with: "person" | "role" | "site";
         };
         LibraryShareInputBody: {
+            /** @description All roles that it is shared with; others lose it */
             role_ids: number[];
+            /** @description All sites that it is shared with; others lose it */
             site_ids: number[];
+            /** @description All people that it is shared with; others lose it */
             user_ids: number[];
         };
         LibrarySiteTree: {
@@ -19405,6 +21577,7 @@ export interface components {
              * @description At its top
              */
             folders_count: number;
+            /** @description Whose tree it is */
             site: components["schemas"]["RecordsSite"];
             /** @description The uppermost, when one site is asked for */
             sub_folders: components["schemas"]["LibraryFolder"][];
@@ -19412,11 +21585,16 @@ export interface components {
         LibrarySiteTrees: {
             /** @description The caller sees everybody's own trees as well */
             others: boolean;
+            /** @description The trees of the sites that the caller sees */
             site_based_folders: components["schemas"]["LibrarySiteTree"][];
         };
         LibraryStep: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the folder
+             */
             id: number;
+            /** @description The folder's name */
             name: string;
         };
         LibraryStorage: {
@@ -19449,28 +21627,48 @@ export interface components {
             used_bytes: number;
         };
         LibraryUse: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the record
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description The kind of record
+             * @enum {string}
+             */
             kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
+            /** @description The record's number */
             number: string;
             /** @description In the browser */
             path: string;
+            /** @description What the record is called */
             title: string;
         };
         LibraryVersion: {
+            /** @description The media type, found out by the content */
             content_type: string;
             /** @description File name */
             name: string;
             /** @description What is new in it */
             note: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Counted from 1
+             */
             number: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bytes
+             */
             size: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was uploaded
+             */
             uploaded_at: string;
+            /** @description Who uploaded that version */
             uploaded_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Link on this host that works for some minutes, for this user */
             url: string;
         };
         LibraryVersionInputBody: {
@@ -19483,7 +21681,9 @@ export interface components {
             note?: string;
         };
         LibraryWords: {
+            /** @description The authors that were named */
             authors: string[];
+            /** @description The tags in use */
             tags: string[];
         };
         ManpowerCell: {
@@ -19835,17 +22035,24 @@ export interface components {
             required_in: ("subject" | "message" | "body" | "footer")[];
         };
         ObservationsAgreeInputBody: {
+            /** @description Goes into the timeline */
             remark?: string;
         };
         ObservationsAnswer: {
+            /** @description The observation with its actions, files, timeline and comments */
             observation: components["schemas"]["ObservationsRecord"];
         };
         ObservationsAnswerInputBody: {
+            /** @description The report's key, as the receipt gave it; number and key together open it */
             key: string;
             /** @description Made by the browser for this answer: sent again, it is the same one */
             message_id: string;
-            /** @example OBS-000123 */
+            /**
+             * @description The report's number, as the receipt gave it
+             * @example OBS-000123
+             */
             number: string;
+            /** @description What was said, as text */
             text: string;
         };
         ObservationsAskInputBody: {
@@ -19863,7 +22070,9 @@ export interface components {
              * @description Of the site that they are all at; 0 takes the division away
              */
             division_id?: number;
+            /** @description Those to change; when one of them cannot be changed none is */
             observation_ids: number[];
+            /** @description Show it only to its reporter, those who act on it and those who review; left out: it stays as it is */
             sensitive?: boolean;
         };
         ObservationsCan: {
@@ -19877,6 +22086,7 @@ export interface components {
             reopen: string;
             /** @description Let work go on */
             resume: string;
+            /** @description Change it */
             update: string;
         };
         ObservationsCounts: {
@@ -19900,6 +22110,7 @@ export interface components {
             counts: components["schemas"]["ObservationsCounts"];
         };
         ObservationsEditInputBody: {
+            /** @description Whether something is to be done; true without any action: somebody has yet to decide */
             action_required?: boolean;
             /** @description Actions to add */
             actions?: components["schemas"]["ActionsDraft"][];
@@ -19910,9 +22121,11 @@ export interface components {
              * @description 0 takes the category away
              */
             category_id?: number;
+            /** @description What could have happened, what was done; empty until somebody who reviews completes it */
             comment?: string;
             /** @description All of them; has to be sent with a high energy that is new */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+            /** @description What was seen */
             description?: string;
             /**
              * Format: int64
@@ -19924,53 +22137,93 @@ export interface components {
              * @enum {string}
              */
             energy?: "" | "low" | "high";
+            /** @description It was put right at once; no_action_reason says how */
             fixed_on_spot?: boolean;
             /** @description All of them */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
+            /** @description Where at the site, in words */
             location?: string;
+            /** @description Why nothing is to be done, or how it was put right on the spot; needed when action_required is false */
             no_action_reason?: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing was seen; safe_behaviour is what was done well
+             * @enum {string}
+             */
             observation_type?: "unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was seen; not in the future
+             */
             observed_at?: string;
+            /** @description Names the type when it is 'other', and is empty else */
             other_type?: string;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description How bad it could have become; not_rated: nobody has said yet
+             * @enum {string}
+             */
             risk_potential?: "low" | "medium" | "high" | "critical" | "not_rated";
+            /** @description Show it only to its reporter, those who act on it and those who review */
             sensitive?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Moves it, with its actions, to another site
+             */
             site_id?: number;
+            /** @description Imminent danger: work stands still until somebody lets it go on */
             stop_work?: boolean;
         };
         ObservationsFollowed: {
+            /** @description Questions of the site and the reporter's answers, in their order */
             messages: components["schemas"]["ObservationsOuterMessage"][];
+            /** @description The report's number */
             number: string;
-            /** @enum {string} */
+            /**
+             * @description Received: nobody has decided yet. Planned: actions wait to be begun. Done: to be verified or confirmed
+             * @enum {string}
+             */
             status: "received" | "planned" | "in_progress" | "done" | "closed";
         };
         ObservationsFormData: {
+            /** @description The active categories of observations */
             categories: components["schemas"]["CategoriesCategory"][];
+            /** @description The sites to choose from */
             sites: components["schemas"]["SitesSite"][];
+            /** @description People who can be made responsible for an action */
             users: components["schemas"]["UsersPerson"][];
         };
         ObservationsHandedTo: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of that record
+             */
             id: number;
+            /** @description The kind of that record, such as Incident */
             kind: string;
+            /** @description The number of that record */
             number: string;
         };
         ObservationsList: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The observations of this page */
             observations: components["schemas"]["ObservationsObservation"][];
         };
         ObservationsMessage: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
             at: string;
             /** @description Null when it is the reporter's */
             author: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the message
+             */
             id: number;
+            /** @description What was said, as text */
             text: string;
         };
         ObservationsMonth: {
@@ -19986,24 +22239,43 @@ export interface components {
             stopped: components["schemas"]["ObservationsObservation"][];
         };
         ObservationsObservation: {
+            /** @description Whether something is to be done; true without any action: somebody has yet to decide */
             action_required: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many actions it has
+             */
             actions_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of its actions are completed or closed
+             */
             actions_done: number;
+            /** @description The reporter chose that nobody knows who they are */
             anonymous: boolean;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ObservationsCan"];
+            /** @description Null when none was chosen */
             category: components["schemas"]["RecordsCategory"] | null;
+            /** @description What could have happened, what was done; empty until somebody who reviews completes it */
             comment: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the second person agreed; null until then
+             */
             confirmed_at: string | null;
             /** @description The second person, who agreed that a grave one needs nothing */
             confirmed_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
             created_at: string;
+            /** @description What was seen */
             description: string;
+            /** @description The part of the site; null when none was said */
             division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
@@ -20026,31 +22298,56 @@ export interface components {
             handed_to: components["schemas"]["ObservationsHandedTo"] | null;
             /** @description Those that can kill; at least one where the energy is high, and none where it is not */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the observation
+             */
             id: number;
+            /** @description Where at the site, in words */
             location: string;
+            /** @description Why nothing is to be done, or how it was put right on the spot; needed when action_required is false */
             no_action_reason: string;
-            /** @example OBS-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example OBS-000123
+             */
             number: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing was seen; safe_behaviour is what was done well
+             * @enum {string}
+             */
             observation_type: "unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was seen; not in the future
+             */
             observed_at: string;
+            /** @description Names the type when it is 'other', and is empty else */
             other_type: string;
             /** @description Null when the reporter stays unknown */
             reported_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By somebody without an account, who can be asked */
             reported_publicly: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When work was let go on; null while it stands still or never stood
+             */
             resumed_at: string | null;
             /** @description Who let work go on */
             resumed_by: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
+            /**
+             * @description How bad it could have become; not_rated: nobody has said yet
+             * @enum {string}
+             */
             risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
+            /** @description Where it is; days are counted by this site's clocks */
             site: components["schemas"]["RecordsSite"];
-            /** @enum {string} */
+            /**
+             * @description Follows from its actions. Completed: done, but not yet verified or confirmed. Overdue: an action is late
+             * @enum {string}
+             */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stood still, until resumed_at */
             stop_work: boolean;
@@ -20069,12 +22366,22 @@ export interface components {
             types: string[];
         };
         ObservationsOuterMessage: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
             at: string;
-            /** @enum {string} */
+            /**
+             * @description Who wrote it; the site's people are not named
+             * @enum {string}
+             */
             from: "site" | "reporter";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the message
+             */
             id: number;
+            /** @description What was said, as text */
             text: string;
         };
         ObservationsOuterReceipt: {
@@ -20083,7 +22390,10 @@ export interface components {
              * @example 7K2M-9PQR-4T6V-W8XY
              */
             key: string;
-            /** @example OBS-000123 */
+            /**
+             * @description The report's number, needed with the key to follow it up
+             * @example OBS-000123
+             */
             number: string;
         };
         ObservationsOuterReport: {
@@ -20096,7 +22406,10 @@ export interface components {
             division_id?: number;
             /** @description Where at the site */
             location?: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing was seen; safe_behaviour is what was done well
+             * @enum {string}
+             */
             observation_type: "unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other";
             /** @description Names the type when it is 'other' */
             other_type?: string;
@@ -20109,7 +22422,10 @@ export interface components {
              * @enum {string}
              */
             risk_potential?: "low" | "medium" | "high" | "critical" | "not_rated";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it was seen; one of those that the public form offers
+             */
             site_id: number;
         };
         ObservationsOuterSite: {
@@ -20128,30 +22444,51 @@ export interface components {
             reason: string;
         };
         ObservationsRecord: {
+            /** @description Whether something is to be done; true without any action: somebody has yet to decide */
             action_required: boolean;
+            /** @description Its actions, by due date */
             actions: components["schemas"]["ActionsAction"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many actions it has
+             */
             actions_count: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of its actions are completed or closed
+             */
             actions_done: number;
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description The reporter chose that nobody knows who they are */
             anonymous: boolean;
+            /** @description Photos and other files of the report */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ObservationsCan"];
+            /** @description Null when none was chosen */
             category: components["schemas"]["RecordsCategory"] | null;
+            /** @description What could have happened, what was done; empty until somebody who reviews completes it */
             comment: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the second person agreed; null until then
+             */
             confirmed_at: string | null;
             /** @description The second person, who agreed that a grave one needs nothing */
             confirmed_by: components["schemas"]["RecordsPerson"] | null;
             /** @description Those of them with a direct control: aimed at that energy, verified to be in place, and working although somebody errs. Has to be sent with high energies; an empty list: none has one */
             controlled_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was reported
+             */
             created_at: string;
+            /** @description What was seen */
             description: string;
+            /** @description The part of the site; null when none was said */
             division: components["schemas"]["RecordsDivision"] | null;
             /**
              * Format: date
@@ -20176,51 +22513,83 @@ export interface components {
             handed_to: components["schemas"]["ObservationsHandedTo"] | null;
             /** @description Those that can kill; at least one where the energy is high, and none where it is not */
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the observation
+             */
             id: number;
+            /** @description Where at the site, in words */
             location: string;
             /** @description What was asked of a reporter without an account, and what they answered */
             messages: components["schemas"]["ObservationsMessage"][];
+            /** @description Why nothing is to be done, or how it was put right on the spot; needed when action_required is false */
             no_action_reason: string;
-            /** @example OBS-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example OBS-000123
+             */
             number: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing was seen; safe_behaviour is what was done well
+             * @enum {string}
+             */
             observation_type: "unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was seen; not in the future
+             */
             observed_at: string;
+            /** @description Names the type when it is 'other', and is empty else */
             other_type: string;
             /** @description Null when the reporter stays unknown */
             reported_by: components["schemas"]["RecordsPerson"] | null;
             /** @description By somebody without an account, who can be asked */
             reported_publicly: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When work was let go on; null while it stands still or never stood
+             */
             resumed_at: string | null;
             /** @description Who let work go on */
             resumed_by: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
+            /**
+             * @description How bad it could have become; not_rated: nobody has said yet
+             * @enum {string}
+             */
             risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review see it */
             sensitive: boolean;
+            /** @description Where it is; days are counted by this site's clocks */
             site: components["schemas"]["RecordsSite"];
-            /** @enum {string} */
+            /**
+             * @description Follows from its actions. Completed: done, but not yet verified or confirmed. Overdue: an action is late
+             * @enum {string}
+             */
             status: "open" | "in_progress" | "overdue" | "completed" | "closed";
             /** @description Imminent danger: work stood still, until resumed_at */
             stop_work: boolean;
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
             /** @description Somebody has to decide on it, to rate it, or to confirm that it needs nothing */
             to_review: boolean;
         };
         ObservationsReopenInputBody: {
+            /** @description Why it is opened again; shown in the timeline */
             reason: string;
         };
         ObservationsReport: {
             /** @description With no action yet: somebody of the site is to decide */
             action_required: boolean;
+            /** @description Actions to create with it; none with action_required true: somebody of the site decides */
             actions?: components["schemas"]["ActionsDraft"][];
             /** @description Nobody will know who reported it */
             anonymous?: boolean;
+            /** @description Uploads of the caller that belong to it, such as photos */
             attachment_ids?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of its category; 0 or left out: none
+             */
             category_id?: number;
             /** @description What could have happened, what was done */
             comment: string;
@@ -20246,8 +22615,12 @@ export interface components {
             high_energies?: ("gravity" | "motion" | "mechanical" | "electrical" | "pressure" | "sound" | "radiation" | "biological" | "chemical" | "temperature")[];
             /** @description Where at the site */
             location?: string;
+            /** @description Why nothing is to be done, or how it was put right on the spot; needed when action_required is false */
             no_action_reason?: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of thing was seen; safe_behaviour is what was done well
+             * @enum {string}
+             */
             observation_type: "unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other";
             /**
              * Format: date-time
@@ -20256,21 +22629,32 @@ export interface components {
             observed_at: string;
             /** @description Names the type when it is 'other' */
             other_type?: string;
-            /** @enum {string} */
+            /**
+             * @description How bad it could have become; not_rated: nobody has said yet
+             * @enum {string}
+             */
             risk_potential: "low" | "medium" | "high" | "critical" | "not_rated";
             /** @description Only its reporter, those who act on it and those who review will see it */
             sensitive?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it was seen
+             */
             site_id: number;
             /** @description Imminent danger: work stands still until somebody says that it may go on. The site's managers are told at once */
             stop_work?: boolean;
         };
         ObservationsSimilar: {
+            /** @description At most three that the caller may see, the most similar first */
             observations: components["schemas"]["ObservationsObservation"][];
         };
         ObservationsTicket: {
+            /** @description The report's key, as the receipt gave it; number and key together open it */
             key: string;
-            /** @example OBS-000123 */
+            /**
+             * @description The report's number, as the receipt gave it
+             * @example OBS-000123
+             */
             number: string;
         };
         OrganizationsAddInputBody: {
@@ -20789,50 +23173,73 @@ export interface components {
             tax: number;
         };
         Permit_dashboardSetTargetsInputBody: {
+            /** @description Those to set; the others stay */
             targets: components["schemas"]["PermitsTarget"][];
         };
         Permit_templatesAddTemplateInputBody: {
             /**
+             * @description Of the mark on maps, the board and the paper
              * @default orange
              * @enum {string}
              */
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            /** @description What the type is for */
             description: string;
             /** @description One of them; none: the default sections */
             from?: components["schemas"]["TemplatesFrom"];
+            /** @description Needs no approval: a permit is approved when it is submitted */
             low_risk?: boolean;
             /**
              * Format: int64
              * @description The longest time from start to end, with its extensions; 0: as long as is asked for. Left out: as what it begins with has it
              */
             most_hours?: number;
+            /** @description Name of the type */
             name: string;
+            /** @description What the organization calls permits of the type by, beside their number */
             prefix_id: string;
+            /** @description Whether the answers of its permits count to a score */
             scoring?: boolean;
+            /** @description Where it can be requested; none: everywhere */
             site_ids?: number[];
         };
         Permit_templatesEditTemplateInputBody: {
+            /** @description Whether permits of the type can be requested */
             active?: boolean;
-            /** @enum {string} */
+            /**
+             * @description Of the mark on maps, the board and the paper
+             * @enum {string}
+             */
             colour?: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            /** @description What the type is for */
             description?: string;
+            /** @description Needs no approval: a permit is approved when it is submitted */
             low_risk?: boolean;
             /**
              * Format: int64
              * @description 0: as long as is asked for
              */
             most_hours?: number;
+            /** @description Name of the type */
             name?: string;
+            /** @description What the organization calls permits of the type by, beside their number */
             prefix_id?: string;
+            /** @description Whether the answers of its permits count to a score */
             scoring?: boolean;
             /** @description All of them */
             site_ids?: number[];
         };
         PermitsActionFor: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the action
+             */
             action_id: number;
+            /** @description The stage of the form: main, extension or closure */
             form_type: string;
+            /** @description The option that was chosen */
             option_id: string;
+            /** @description The question whose answer asked for it */
             question_id: string;
             /**
              * Format: int64
@@ -20843,8 +23250,12 @@ export interface components {
         PermitsAddInputBody: {
             /** @description All that are given so far */
             answers?: components["schemas"]["FormsAnswer"][];
+            /** @description Uploads of the caller that belong to it */
             attachment_ids?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A department of the site; 0 takes it away
+             */
             department_id?: number;
             /** @description The work */
             description?: string;
@@ -20853,42 +23264,68 @@ export interface components {
              * @description 0 takes it away, here and below
              */
             division_id?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work is to be over
+             */
             ends_at?: string;
             /** @description All of them */
             issuing_officer_ids?: number[];
+            /** @description The exact place, in words */
             location?: string;
+            /** @description Whatever else is to be said */
             remarks?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where the work is
+             */
             site_id: number;
+            /** @description The exact place on a plan of the site */
             spot?: components["schemas"]["PermitsDraftSpot"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work is to begin
+             */
             starts_at?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The template that the permit is made from; active, and offered at the site
+             */
             type_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A unit of the site; 0 takes it away
+             */
             unit_id?: number;
             /** @description All of them, by their work profiles */
             worker_ids?: number[];
         };
         PermitsAnswer: {
+            /** @description The permit with its form, answers, workers, files, timeline and comments */
             permit: components["schemas"]["PermitsRecord"];
         };
         PermitsCan: {
+            /** @description Begin another draft from it */
             clone: string;
             /** @description Say that the work is over, with the closure checklist */
             close: string;
+            /** @description Confirm that the work is over, or open it again */
             confirm_closure: string;
+            /** @description Delete it */
             delete: string;
+            /** @description Ask for a later end */
             extend: string;
             /** @description Let somebody work for a time although they are blocked */
             let_through: string;
             /** @description Write down what was measured while work goes on */
             record_reading: string;
+            /** @description Take the permission back while it is live */
             revoke: string;
             /** @description Send a draft to colleagues */
             share: string;
+            /** @description Request it */
             submit: string;
+            /** @description Change the draft */
             update: string;
             /** @description Take a request back; it is a draft again */
             withdraw: string;
@@ -20896,13 +23333,18 @@ export interface components {
             withdraw_extension: string;
         };
         PermitsClone: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the other permit
+             */
             id: number;
+            /** @description The other permit's number */
             number: string;
         };
         PermitsCloseInputBody: {
             /** @description Of the stage closure */
             answers?: components["schemas"]["FormsAnswer"][];
+            /** @description What there is to say of the end of the work */
             remark?: string;
         };
         PermitsConfirmInputBody: {
@@ -20943,7 +23385,10 @@ export interface components {
             summary: components["schemas"]["PermitsSummary"];
         };
         PermitsDashboardCount: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many permits there are
+             */
             count: number;
             /**
              * Format: int64
@@ -20952,12 +23397,16 @@ export interface components {
             id?: number;
             /** @description Of the site or type; of a status its word in the API */
             name: string;
+            /** @description The status that is counted */
             status?: string;
         };
         PermitsDashboardCounts: {
             /** @description By status; by site or type and status */
             counts: components["schemas"]["PermitsDashboardCount"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The sum of all counts
+             */
             total_permit_requests_count: number;
         };
         PermitsDraftSpot: {
@@ -20966,9 +23415,15 @@ export interface components {
              * @description 0 takes the spot away
              */
             plan_id: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description From the left edge of the plan's picture, as a fraction from 0 to 1
+             */
             x: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description From the top edge of the plan's picture, as a fraction from 0 to 1
+             */
             y: number;
         };
         PermitsEditInputBody: {
@@ -20976,7 +23431,10 @@ export interface components {
             answers?: components["schemas"]["FormsAnswer"][];
             /** @description Uploads to add */
             attachment_ids?: number[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A department of the site; 0 takes it away
+             */
             department_id?: number;
             /** @description The work */
             description?: string;
@@ -20985,11 +23443,16 @@ export interface components {
              * @description 0 takes it away, here and below
              */
             division_id?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work is to be over
+             */
             ends_at?: string;
             /** @description All of them */
             issuing_officer_ids?: number[];
+            /** @description The exact place, in words */
             location?: string;
+            /** @description Whatever else is to be said */
             remarks?: string;
             /** @description Files to take out, of those that show what the record is about: evidence stays */
             remove_attachment_ids?: number[];
@@ -20998,15 +23461,22 @@ export interface components {
              * @description Another site takes division, department, unit and spot away
              */
             site_id?: number;
+            /** @description The exact place on a plan of the site */
             spot?: components["schemas"]["PermitsDraftSpot"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the work is to begin
+             */
             starts_at?: string;
             /**
              * Format: int64
              * @description Another type has another form: answers that do not belong to it are left out
              */
             type_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A unit of the site; 0 takes it away
+             */
             unit_id?: number;
             /**
              * Format: date-time
@@ -21017,9 +23487,14 @@ export interface components {
             worker_ids?: number[];
         };
         PermitsEnded: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             at: string;
+            /** @description Who said so */
             by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was said with it */
             remark: string;
         };
         PermitsExtendInputBody: {
@@ -21034,27 +23509,44 @@ export interface components {
             remark: string;
         };
         PermitsExtension: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When somebody decided on it; null until then
+             */
             decided_at: string | null;
             /**
              * Format: date-time
              * @description The end at that time
              */
             from_end: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the extension
+             */
             id: number;
+            /** @description Why it was asked for */
             remark: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
             requested_at: string;
+            /** @description Who asked for it */
             requested_by: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: int64
              * @description Of the permit that it made, by which its answers are found
              */
             revision: number;
-            /** @enum {string} */
+            /**
+             * @description What came of the request; asked: nobody has decided yet
+             * @enum {string}
+             */
             state: "asked" | "approved" | "rejected" | "withdrawn";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The end that was asked for
+             */
             to_end: string;
         };
         PermitsFormData: {
@@ -21064,14 +23556,21 @@ export interface components {
             types: components["schemas"]["PermitsFormType"][];
         };
         PermitsFormOf: {
+            /** @description The questions, by section */
             document: components["schemas"]["FormsDocument"];
             /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the published form
+             */
             version: number;
         };
         PermitsFormType: {
-            /** @enum {string} */
+            /**
+             * @description Of the mark on maps, the board and the paper
+             * @enum {string}
+             */
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
             description: string;
             /**
@@ -21079,28 +23578,46 @@ export interface components {
              * @description Hours from start to end that its form proposes
              */
             end_duration: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the type of permit (template)
+             */
             id: number;
+            /** @description Needs no approval: a permit is approved when it is submitted */
             low_risk: boolean;
             /**
              * Format: int64
              * @description The longest time from start to end; 0: as long as is asked for
              */
             most_hours: number;
+            /** @description Name of the type */
             name: string;
+            /** @description What the organization calls permits of the type by, beside their number */
             prefix_id: string;
             /** @description Where; none: everywhere */
             site_ids: number[];
         };
         PermitsLetThrough: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             given_at: string;
+            /** @description Who let them */
             given_by: components["schemas"]["RecordsPerson"];
+            /** @description Why they may work nevertheless */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when they may
+             */
             until: string;
+            /** @description Their name */
             worker: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         PermitsLetThroughInputBody: {
@@ -21111,34 +23628,53 @@ export interface components {
              * @description In the future
              */
             until: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         PermitsLetterhead: {
+            /** @description The organization's name */
             organization: string;
+            /** @description Name, address and logo of the site */
             site: components["schemas"]["SitesLetterhead"];
         };
         PermitsList: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The permits of this page */
             permits: components["schemas"]["PermitsPermit"][];
         };
         PermitsLive: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The moment that the answer is of
+             */
             as_of: string;
+            /** @description At most 1000, those that end first at first */
             permits: components["schemas"]["PermitsPermit"][];
         };
         PermitsMeasured: {
+            /** @description Of the column in the table's question */
             column_id: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What was read, in the unit of the column
+             */
             number: number;
         };
         PermitsMissing: {
+            /** @description What is missing, for a machine; detail says it in words */
             code: string;
             /** @description In the caller's language */
             detail: string;
             /** @description Of the form, where it is put right; answers.<question>[.<row>.<column>] for a question */
             field: string;
-            /** @enum {string} */
+            /**
+             * @description What cannot be done yet; start: begin the work
+             * @enum {string}
+             */
             move: "submit" | "approve" | "extend" | "close" | "confirm_closure" | "start";
         };
         PermitsMonthCounts: {
@@ -21147,26 +23683,39 @@ export interface components {
              * @description Were approved, whatever became of them later
              */
             approved: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Their closure was confirmed
+             */
             closed: number;
-            /** @example 2026-11 */
+            /**
+             * @description Year and month at the site
+             * @example 2026-11
+             */
             month: string;
             /**
              * Format: int64
              * @description Were not handed back by their end
              */
             overdue: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Were rejected
+             */
             rejected: number;
             /**
              * Format: int64
              * @description All of the month
              */
             requested: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Were revoked
+             */
             revoked: number;
         };
         PermitsMonths: {
+            /** @description The latest 24 that there are numbers of */
             months: components["schemas"]["PermitsMonthCounts"][];
         };
         PermitsNumbers: {
@@ -21179,39 +23728,63 @@ export interface components {
             overdue: number;
         };
         PermitsPart: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the division, department or unit
+             */
             id: number;
+            /** @description Its name */
             name: string;
         };
         PermitsPermit: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then
+             */
             approved_at: string | null;
             /**
              * Format: date-time
              * @description The end that a reviewed extension would have
              */
             asked_until: string | null;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["PermitsCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its closure was confirmed; null until then
+             */
             closed_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the draft was begun
+             */
             created_at: string;
+            /** @description The department; null when none was said */
             department: components["schemas"]["PermitsPart"] | null;
             /** @description The work */
             description: string;
+            /** @description The part of the site; null when none was said */
             division: components["schemas"]["PermitsPart"] | null;
             /**
              * Format: date-time
              * @description With the extensions that were approved; null only of a draft
              */
             ends_at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the permit
+             */
             id: number;
+            /** @description Who issues it and can confirm its closure */
             issuing_officers: components["schemas"]["RecordsPerson"][];
+            /** @description The exact place, in words */
             location: string;
             /** @description Some of the work is between 20:00 and 6:00 at the site */
             night_work: boolean;
-            /** @example PTW-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example PTW-000123
+             */
             number: string;
             /**
              * Format: date-time
@@ -21223,44 +23796,74 @@ export interface components {
              * @description The score, where the type counts one
              */
             percent: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was submitted; null of a draft
+             */
             requested_at: string | null;
+            /** @description Who requested it, or began the draft */
             requester: components["schemas"]["RecordsPerson"] | null;
+            /** @description Where the work is */
             site: components["schemas"]["RecordsSite"];
+            /** @description The exact place on a plan of the site; null when nobody marked it */
             spot: components["schemas"]["PermitsSpot"] | null;
             /**
              * Format: date-time
              * @description Null only of a draft
              */
             starts_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over
+             * @enum {string}
+             */
             status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
             /**
              * Format: date-time
              * @description Since when the latest reading is outside the limits, so that work stands still
              */
             stopped_at: string | null;
+            /** @description What kind of work it is for */
             type: components["schemas"]["PermitsType"];
+            /** @description The unit; null when none was said */
             unit: components["schemas"]["PermitsPart"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people work under it
+             */
             workers_count: number;
         };
         PermitsReading: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was measured
+             */
             at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the reading
+             */
             id: number;
             /** @description At least one of them is outside the limits */
             outside: boolean;
             /** @description The table of the permit's form whose columns were measured */
             question_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             recorded_at: string;
+            /** @description Who wrote it down */
             recorded_by: components["schemas"]["RecordsPerson"];
+            /** @description What there is to say of it */
             remark: string;
+            /** @description Who measured, by name */
             tested_by: string;
+            /** @description What was read, by column */
             values: components["schemas"]["PermitsValue"][];
         };
         PermitsReadingInputBody: {
@@ -21269,8 +23872,11 @@ export interface components {
              * @description Not in the future
              */
             at: string;
+            /** @description A table of readings in the permit's form */
             question_id: string;
+            /** @description What there is to say of it */
             remark?: string;
+            /** @description Who measured, by name */
             tested_by: string;
             /** @description Of the columns of numbers */
             values: components["schemas"]["PermitsMeasured"][];
@@ -21278,53 +23884,80 @@ export interface components {
         PermitsRecord: {
             /** @description The answers that asked for the actions */
             action_for: components["schemas"]["PermitsActionFor"][];
+            /** @description Actions that its answers asked for */
             actions: components["schemas"]["ActionsAction"][];
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description Answers to the form, by stage */
             answers: components["schemas"]["PermitsStageAnswers"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved; null until then
+             */
             approved_at: string | null;
             /**
              * Format: date-time
              * @description The end that a reviewed extension would have
              */
             asked_until: string | null;
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["PermitsCan"];
+            /** @description The permit that it was copied from; null when none */
             cloned_from: components["schemas"]["PermitsClone"] | null;
             /** @description Its closure was confirmed */
             closed: components["schemas"]["PermitsEnded"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its closure was confirmed; null until then
+             */
             closed_at: string | null;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the draft was begun
+             */
             created_at: string;
+            /** @description The department; null when none was said */
             department: components["schemas"]["PermitsPart"] | null;
             /** @description The work */
             description: string;
+            /** @description The part of the site; null when none was said */
             division: components["schemas"]["PermitsPart"] | null;
             /**
              * Format: date-time
              * @description With the extensions that were approved; null only of a draft
              */
             ends_at: string | null;
+            /** @description All requests for a later end */
             extensions: components["schemas"]["PermitsExtension"][];
             /** @description Work was said to be over, with the closure checklist */
             finished: components["schemas"]["PermitsEnded"] | null;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
+            /** @description The form that its answers are of */
             form: components["schemas"]["PermitsFormOf"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the permit
+             */
             id: number;
+            /** @description Who issues it and can confirm its closure */
             issuing_officers: components["schemas"]["RecordsPerson"][];
             /** @description Who may work for a time although they are blocked, the newest first */
             let_through: components["schemas"]["PermitsLetThrough"][];
+            /** @description The exact place, in words */
             location: string;
+            /** @description What stands between it and a move, beside who may make it */
             missing: components["schemas"]["PermitsMissing"][];
             /** @description Some of the work is between 20:00 and 6:00 at the site */
             night_work: boolean;
-            /** @example PTW-000123 */
+            /**
+             * @description Unique in the organization; searched by q
+             * @example PTW-000123
+             */
             number: string;
             /**
              * Format: date-time
@@ -21336,15 +23969,24 @@ export interface components {
              * @description The score, where the type counts one
              */
             percent: number | null;
+            /** @description To whom the draft was sent */
             permit_request_send_drafts: components["schemas"]["PermitsSharedDraft"][];
             /** @description Taken while work went on, the latest first */
             readings: components["schemas"]["PermitsReading"][];
+            /** @description Whatever else is to be said */
             remarks: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was submitted; null of a draft
+             */
             requested_at: string | null;
+            /** @description Who requested it, or began the draft */
             requester: components["schemas"]["RecordsPerson"] | null;
+            /** @description How it was revoked; null when it was not */
             revoked: components["schemas"]["PermitsEnded"] | null;
+            /** @description Where the work is */
             site: components["schemas"]["RecordsSite"];
+            /** @description The exact place on a plan of the site; null when nobody marked it */
             spot: components["schemas"]["PermitsSpot"] | null;
             /** @description Of those who work for other companies, when the work ends; of live work today. Only where something is to be said */
             standings: components["schemas"]["PermitsWorkerStanding"][];
@@ -21353,51 +23995,85 @@ export interface components {
              * @description Null only of a draft
              */
             starts_at: string | null;
-            /** @enum {string} */
+            /**
+             * @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over
+             * @enum {string}
+             */
             status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
             /**
              * Format: date-time
              * @description Since when the latest reading is outside the limits, so that work stands still
              */
             stopped_at: string | null;
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description What kind of work it is for */
             type: components["schemas"]["PermitsType"];
+            /** @description The unit; null when none was said */
             unit: components["schemas"]["PermitsPart"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Who works under it, with what they are allowed to do */
             workers: components["schemas"]["WorkersWorker"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people work under it
+             */
             workers_count: number;
         };
         PermitsRemarkInputBody: {
+            /** @description Goes into the timeline */
             remark?: string;
         };
         PermitsReport: {
+            /** @description What stands above it */
             letterhead: components["schemas"]["PermitsLetterhead"];
+            /** @description The permit with all that belongs to it */
             permit: components["schemas"]["PermitsRecord"];
+            /** @description Who decided on it, and how */
             reviews: components["schemas"]["WorkflowsReview"][];
         };
         PermitsShareInputBody: {
+            /** @description Goes into the timeline */
             remark?: string;
             /** @description Ids of people */
             shared_to: number[];
         };
         PermitsSharedDraft: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
             shared_at: string;
+            /** @description Who sent it */
             shared_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description To whom it was sent */
             shared_to: components["schemas"]["RecordsPerson"] | null;
         };
         PermitsSpot: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the site's plan
+             */
             plan_id: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description From the left edge of the plan's picture, as a fraction from 0 to 1
+             */
             x: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description From the top edge of the plan's picture, as a fraction from 0 to 1
+             */
             y: number;
         };
         PermitsStageAnswers: {
+            /** @description The answers of that stage */
             answers: components["schemas"]["FormsAnswer"][];
+            /** @description The stage of the form: main, extension or closure */
             form_type: string;
             /**
              * Format: int64
@@ -21418,7 +24094,10 @@ export interface components {
             types: components["schemas"]["PermitsTypeCounts"][];
         };
         PermitsTarget: {
-            /** @enum {string} */
+            /**
+             * @description The measure: the share of permits that were so, of those that count
+             * @enum {string}
+             */
             key: "approved_in_time" | "closed_in_time" | "extended" | "revoked" | "overdue";
             /**
              * Format: double
@@ -21427,11 +24106,13 @@ export interface components {
             target: number;
         };
         PermitsTargets: {
+            /** @description Those of all measures; as proposed where nobody has set one */
             targets: components["schemas"]["PermitsTarget"][];
         };
         PermitsTemplate: {
             /** @description It can be requested */
             active: boolean;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["PermitsTemplateCan"];
             /** @description The draft of the form differs from what is published */
             changed: boolean;
@@ -21440,8 +24121,12 @@ export interface components {
              * @enum {string}
              */
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
+            /** @description What the type is for */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the type of permit (template)
+             */
             id: number;
             /** @description Needs no approval: a permit is approved when it is submitted */
             low_risk: boolean;
@@ -21450,6 +24135,7 @@ export interface components {
              * @description The longest time from start to end, with its extensions; 0: as long as is asked for
              */
             most_hours: number;
+            /** @description Name of the type */
             name: string;
             /**
              * Format: int64
@@ -21461,10 +24147,14 @@ export interface components {
              * @example HW
              */
             prefix_id: string;
+            /** @description Whether the answers of its permits count to a score */
             scoring: boolean;
             /** @description Where it can be requested; none: everywhere */
             sites: components["schemas"]["RecordsSite"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the type was last changed
+             */
             updated_at: string;
             /**
              * Format: int64
@@ -21473,6 +24163,7 @@ export interface components {
             version: number;
         };
         PermitsTemplateAnswer: {
+            /** @description The type of permit */
             template: components["schemas"]["PermitsTemplate"];
         };
         PermitsTemplateCan: {
@@ -21480,21 +24171,37 @@ export interface components {
             activate: string;
             /** @description Request a permit of the type */
             create_from: string;
+            /** @description Delete it */
             delete: string;
+            /** @description Change it */
             update: string;
         };
         PermitsTemplates: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The types of this page */
             templates: components["schemas"]["PermitsTemplate"][];
         };
         PermitsTracker: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many permits were so
+             */
             count: number;
-            /** @enum {string} */
+            /**
+             * @description The measure: the share of permits that were so, of those that count
+             * @enum {string}
+             */
             key: "approved_in_time" | "closed_in_time" | "extended" | "revoked" | "overdue";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of how many that count
+             */
             of: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What it is to be, in percent
+             */
             target: number;
             /**
              * Format: double
@@ -21503,15 +24210,25 @@ export interface components {
             value: number | null;
         };
         PermitsTrackers: {
+            /** @description All measures, each beside its target */
             trackers: components["schemas"]["PermitsTracker"][];
         };
         PermitsType: {
-            /** @enum {string} */
+            /**
+             * @description Of the mark on maps, the board and the paper
+             * @enum {string}
+             */
             colour: "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "violet" | "grey";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the type of permit (template)
+             */
             id: number;
+            /** @description Needs no approval: a permit is approved when it is submitted */
             low_risk: boolean;
+            /** @description Name of the type */
             name: string;
+            /** @description What the organization calls permits of the type by, beside their number */
             prefix_id: string;
         };
         PermitsTypeCounts: {
@@ -21522,9 +24239,14 @@ export interface components {
             form: components["schemas"]["PermitsFormOf"];
         };
         PermitsValue: {
+            /** @description Of the column in the table's question */
             column_id: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description What was read, in the unit of the column
+             */
             number: number;
+            /** @description It is outside the limits of the column */
             outside: boolean;
         };
         PermitsWorkerStanding: {
@@ -21539,7 +24261,10 @@ export interface components {
             reasons: components["schemas"]["WorkersStandingReason"][];
             /** @enum {string} */
             state: "ok" | "expiring" | "in_grace" | "blocked";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         RecordsAlias: {
@@ -23251,49 +25976,85 @@ export interface components {
              * @description Only earlier than what follows from the subject; left out: that
              */
             expires_on?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the training
+             */
             held_on: string;
+            /** @description What there is to say of it */
             note?: string;
-            /** @enum {string} */
+            /**
+             * @description What came of it; competent: found able to do it
+             * @enum {string}
+             */
             result: "passed" | "failed" | "competent";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The subject that people are trained in; an active one
+             */
             subject_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their account; 0: said by the work profile
+             */
             user_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their work profile; 0: said by the account
+             */
             worker_id?: number;
         };
         TrainingsAnswer: {
+            /** @description The record with its files, timeline and comments */
             training: components["schemas"]["TrainingsWhole"];
         };
         TrainingsAnswerTestInputBody: {
+            /** @description The answers to its questions */
             answers: components["schemas"]["FormsAnswer"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their account; 0: said by the work profile
+             */
             user_id?: number;
             /**
              * Format: int64
              * @description That was read
              */
             version: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their work profile; 0: said by the account
+             */
             worker_id?: number;
         };
         TrainingsAttendee: {
+            /** @description Who was there */
             holder: components["schemas"]["TrainingsHolder"];
             /**
              * Format: int64
              * @description Null: nothing is recorded yet
              */
             record_id: number | null;
-            /** @enum {string|null} */
+            /**
+             * @description What came of it; null: nothing is recorded yet
+             * @enum {string|null}
+             */
             result: "passed" | "failed" | "competent" | null;
         };
         TrainingsBookInputBody: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ends
+             */
             ends_at: string;
+            /** @description Where people join online, http or https; needed unless the mode is offline */
             meeting_link?: string;
-            /** @enum {string} */
+            /**
+             * @description Where people meet: by a link, at the venue, or both
+             * @enum {string}
+             */
             mode: "online" | "offline" | "hybrid";
+            /** @description Who is asked to come */
             people: components["schemas"]["TrainingsPersonRef"][];
             /**
              * Format: int64
@@ -23302,49 +26063,83 @@ export interface components {
             remind_minutes?: number;
             /** @description Who else sees it */
             site_ids?: number[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
             starts_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The subject that people are trained in; an active one
+             */
             subject_id: number;
             /** @description IANA name; that of its first site, or else the organization's, if nothing is said */
             time_zone?: string;
+            /** @description Where people meet; needed when the mode is hybrid */
             venue?: string;
         };
         TrainingsBooked: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the item in the calendar
+             */
             item_id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it begins
+             */
             starts_at: string;
         };
         TrainingsBooking: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The item of the calendar that was made
+             */
             item_id: number;
         };
         TrainingsBookingAnswer: {
+            /** @description What was planned */
             booking: components["schemas"]["TrainingsBooking"];
         };
         TrainingsCan: {
             /** @description Print its certificate */
             certificate: string;
+            /** @description Say that it is wrong */
             withdraw: string;
         };
         TrainingsCertificate: {
             /** @description Where anybody sees whether it still holds */
             address: string;
+            /** @description The company that they work for; empty: the organization itself */
             company: string;
+            /** @description What the subject is about */
             description: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its last day; null: for ever
+             */
             expires_on: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the training
+             */
             held_on: string;
+            /** @description Who was trained */
             name: string;
+            /** @description The number of the record */
             number: string;
+            /** @description The organization that trained them */
             organization: string;
-            /** @enum {string} */
+            /**
+             * @description What came of it; competent: found able to do it
+             * @enum {string}
+             */
             result: "passed" | "competent";
+            /** @description What they were trained in */
             subject: string;
         };
         TrainingsCertificateAnswer: {
+            /** @description What is printed */
             certificate: components["schemas"]["TrainingsCertificate"];
         };
         TrainingsDate: {
@@ -23355,27 +26150,46 @@ export interface components {
              * @description By the training's clock
              */
             held_on: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the occurrence in the calendar
+             */
             id: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began
+             */
             starts_at: string;
         };
         TrainingsExemptInputBody: {
+            /** @description Why they need it not for a time */
             reason: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The subject that people are trained in; an active one
+             */
             subject_id: number;
             /**
              * Format: date
              * @description The last day on which they need it not
              */
             until: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their account; 0: said by the work profile
+             */
             user_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their work profile; 0: said by the account
+             */
             worker_id?: number;
         };
         TrainingsExemptionAnswer: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the exemption
+             */
             id: number;
         };
         TrainingsFormData: {
@@ -23391,8 +26205,12 @@ export interface components {
         TrainingsHolder: {
             /** @description Of who works for one */
             company: string;
+            /** @description Their name */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their account; null: they have none
+             */
             user_id: number | null;
             /**
              * Format: int64
@@ -23403,18 +26221,26 @@ export interface components {
         TrainingsItem: {
             /** @description Those that have begun, the newest first */
             dates: components["schemas"]["TrainingsDate"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the item in the calendar
+             */
             id: number;
             /** @description Null: it is not said yet */
             subject: components["schemas"]["TrainingsNamed"] | null;
+            /** @description IANA name of the zone whose clock it goes by */
             time_zone: string;
+            /** @description What it is called */
             title: string;
         };
         TrainingsItemAnswer: {
+            /** @description The training with its dates and who was there */
             item: components["schemas"]["TrainingsItem"];
         };
         TrainingsList: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The records of this page */
             trainings: components["schemas"]["TrainingsRecord"][];
         };
         TrainingsLookInputBody: {
@@ -23436,38 +26262,65 @@ export interface components {
             certificate: components["schemas"]["TrainingsLooked"];
         };
         TrainingsNamed: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its id
+             */
             id: number;
+            /** @description Its name */
             name: string;
         };
         TrainingsNeed: {
             /** @description The next training in it that they are asked to */
             booked: components["schemas"]["TrainingsBooked"] | null;
+            /** @description Why they are exempt; empty: they are not */
             exempt_reason: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Until when they need it not; null: they are not exempt
+             */
             exempt_until: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the exemption; null: there is none
+             */
             exemption_id: number | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Until when there is time to get it; null: no time is given
+             */
             grace_until: string | null;
             /**
              * Format: date
              * @description Null: it was never held, or is for ever
              */
             held_until: string | null;
+            /** @description Who it is about */
             holder: components["schemas"]["TrainingsHolder"];
+            /** @description Of the need, as text; it names a person and a subject */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description One of the organization's own people, or of a contractor's
+             * @enum {string}
+             */
             kind: "employee" | "contractor";
             /** @description Why it is required */
             reason: string;
             /** @description Of who has an account */
             role: components["schemas"]["TrainingsNamed"] | null;
+            /** @description Where they are */
             sites: components["schemas"]["TrainingsNamed"][];
-            /** @enum {string} */
+            /**
+             * @description Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days
+             * @enum {string}
+             */
             state: "missing" | "over" | "in_grace" | "soon" | "exempt" | "held";
-            /** @enum {string} */
+            /**
+             * @description What follows on permits where it is not held
+             * @enum {string}
+             */
             strength: "blocks" | "warns" | "informs";
+            /** @description What they need */
             subject: components["schemas"]["TrainingsNamed"];
             /** @description There is a test that can be answered */
             tested: boolean;
@@ -23492,7 +26345,9 @@ export interface components {
             counts: components["schemas"]["TrainingsNeedCounts"];
         };
         TrainingsNeeds: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The needs of this page */
             needs: components["schemas"]["TrainingsNeed"][];
         };
         TrainingsNumbers: {
@@ -23508,61 +26363,98 @@ export interface components {
             lacking: number;
         };
         TrainingsPersonRef: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their account; 0: said by the work profile
+             */
             user_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their work profile; 0: said by the account
+             */
             worker_id?: number;
         };
         TrainingsPersonTrainings: {
+            /** @description What they need, held or not */
             needs: components["schemas"]["TrainingsNeed"][];
             /** @description The newest first */
             trainings: components["schemas"]["TrainingsRecord"][];
         };
         TrainingsRecord: {
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["TrainingsCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
             /**
              * Format: date
              * @description Its last day; null: for ever, or it was failed
              */
             expires_on: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the training
+             */
             held_on: string;
+            /** @description Who it is about */
             holder: components["schemas"]["TrainingsHolder"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the record
+             */
             id: number;
             /**
              * Format: int64
              * @description The item of the calendar that it was
              */
             item_id: number | null;
+            /** @description What there is to say of it */
             note: string;
+            /** @description Unique in the organization; searched by q */
             number: string;
+            /** @description Who wrote it down */
             recorded_by: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
+            /**
+             * @description What came of it; competent: found able to do it
+             * @enum {string}
+             */
             result: "passed" | "failed" | "competent";
             /**
              * Format: double
              * @description Of a hundred points of its test; null: there was none
              */
             score: number | null;
-            /** @enum {string} */
+            /**
+             * @description Over: it has ended. Withdrawn: it was wrong and does not count
+             * @enum {string}
+             */
             status: "valid" | "over" | "failed" | "withdrawn";
+            /** @description What they were trained in */
             subject: components["schemas"]["TrainingsNamed"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Why it was withdrawn; empty: it was not */
             withdraw_reason: string;
         };
         TrainingsRequirement: {
+            /** @description Whether it counts */
             active: boolean;
             /**
              * Format: int64
              * @description After somebody came, or this was required
              */
             grace_days: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the requirement
+             */
             id: number;
+            /** @description Why it is required */
             reason: string;
             /** @description None: whatever their role */
             role_ids: number[];
@@ -23575,44 +26467,80 @@ export interface components {
              * @enum {string}
              */
             strength: "blocks" | "warns" | "informs";
+            /** @description What is required */
             subject: components["schemas"]["TrainingsNamed"];
-            /** @enum {string} */
+            /**
+             * @description All, the organization's own employees, or contractors' people
+             * @enum {string}
+             */
             whom: "all" | "employees" | "contractors";
         };
         TrainingsRequirementAnswer: {
+            /** @description The requirement */
             requirement: components["schemas"]["TrainingsRequirement"];
         };
         TrainingsRequirementDraft: {
             /** @description Left out: it is */
             active?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days there are to get it after somebody came, or this was required
+             */
             grace_days?: number;
+            /** @description Why it is required */
             reason: string;
+            /** @description Only people of these roles; none: whatever their role */
             role_ids?: number[];
+            /** @description Only at these sites; none: at all */
             site_ids?: number[];
+            /** @description Only these trades; none: all */
             skill_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description What follows on permits where it is not held
+             * @enum {string}
+             */
             strength: "blocks" | "warns" | "informs";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The subject that people are trained in; an active one
+             */
             subject_id: number;
-            /** @enum {string} */
+            /**
+             * @description All, the organization's own employees, or contractors' people
+             * @enum {string}
+             */
             whom: "all" | "employees" | "contractors";
         };
         TrainingsRequirements: {
+            /** @description All of them */
             requirements: components["schemas"]["TrainingsRequirement"][];
         };
         TrainingsResult: {
+            /** @description What there is to say of it */
             note?: string;
-            /** @enum {string} */
+            /**
+             * @description What came of it; competent: found able to do it
+             * @enum {string}
+             */
             result: "passed" | "failed" | "competent";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their account; 0: said by the work profile
+             */
             user_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of their work profile; 0: said by the account
+             */
             worker_id?: number;
         };
         TrainingsResultsInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The date at which they were trained
+             */
             occurrence_id: number;
+            /** @description What each has reached; all are recorded, or none */
             results: components["schemas"]["TrainingsResult"][];
             /**
              * Format: int64
@@ -23623,10 +26551,16 @@ export interface components {
         TrainingsSubject: {
             /** @description Nobody needs one that is not, and none is recorded in it */
             active: boolean;
+            /** @description Whether records in it have a certificate to print */
             certificate: boolean;
+            /** @description What the subject is about */
             description: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the subject
+             */
             id: number;
+            /** @description What people are trained in */
             name: string;
             /**
              * Format: int64
@@ -23657,20 +26591,27 @@ export interface components {
             window_days: number;
         };
         TrainingsSubjectAnswer: {
+            /** @description The subject */
             subject: components["schemas"]["TrainingsSubject"];
         };
         TrainingsSubjectDraft: {
             /** @description Left out: it is */
             active?: boolean;
+            /** @description Whether records in it have a certificate to print */
             certificate?: boolean;
+            /** @description What the subject is about */
             description?: string;
+            /** @description What people are trained in */
             name: string;
             /**
              * Format: int64
              * @description How many of a hundred points its test takes; 0: there is none
              */
             pass_mark?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days ahead of the end people are told; 0: only once it is over
+             */
             remind_days?: number;
             /** @description Who passes it holds these as well */
             renews_ids?: number[];
@@ -23679,34 +26620,49 @@ export interface components {
              * @description 0: it holds for ever
              */
             validity_months?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Who renews so many days before the end loses nothing of it
+             */
             window_days?: number;
         };
         TrainingsSubjects: {
+            /** @description All of them */
             subjects: components["schemas"]["TrainingsSubject"][];
         };
         TrainingsTest: {
+            /** @description The questions, without which answers are right */
             document: components["schemas"]["FormsDocument"];
             /**
              * Format: int64
              * @description How many of a hundred points it takes
              */
             pass_mark: number;
+            /** @description What it is a test in */
             subject: components["schemas"]["TrainingsNamed"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the form that is published
+             */
             version: number;
         };
         TrainingsTestAnswer: {
+            /** @description The test */
             test: components["schemas"]["TrainingsTest"];
         };
         TrainingsWhole: {
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["TrainingsCan"];
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written down
+             */
             created_at: string;
             /**
              * Format: date
@@ -23715,35 +26671,58 @@ export interface components {
             expires_on: string | null;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the training
+             */
             held_on: string;
+            /** @description Who it is about */
             holder: components["schemas"]["TrainingsHolder"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the record
+             */
             id: number;
             /**
              * Format: int64
              * @description The item of the calendar that it was
              */
             item_id: number | null;
+            /** @description What there is to say of it */
             note: string;
+            /** @description Unique in the organization; searched by q */
             number: string;
+            /** @description Who wrote it down */
             recorded_by: components["schemas"]["RecordsPerson"] | null;
-            /** @enum {string} */
+            /**
+             * @description What came of it; competent: found able to do it
+             * @enum {string}
+             */
             result: "passed" | "failed" | "competent";
             /**
              * Format: double
              * @description Of a hundred points of its test; null: there was none
              */
             score: number | null;
-            /** @enum {string} */
+            /**
+             * @description Over: it has ended. Withdrawn: it was wrong and does not count
+             * @enum {string}
+             */
             status: "valid" | "over" | "failed" | "withdrawn";
+            /** @description What they were trained in */
             subject: components["schemas"]["TrainingsNamed"];
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
+            /** @description Why it was withdrawn; empty: it was not */
             withdraw_reason: string;
         };
         TrainingsWithdrawInputBody: {
+            /** @description Why it is wrong; whoever scans the certificate reads that it was withdrawn */
             reason: string;
         };
         UsersAbsence: {
@@ -25014,6 +27993,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -25081,6 +28061,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -25088,10 +28069,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25105,6 +28091,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25149,6 +28136,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -25156,10 +28144,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25173,6 +28166,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25220,10 +28214,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25237,6 +28236,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25415,6 +28415,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -25422,10 +28423,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25439,6 +28445,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25483,6 +28490,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -25490,10 +28498,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25507,6 +28520,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25551,6 +28565,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description due_date, created_at, number, priority, status, finished; several with commas; a minus reverses */
                 sort?: string;
@@ -25558,10 +28573,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25575,6 +28595,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25620,10 +28641,15 @@ export interface operations {
                 q?: string;
                 /** @description Only these, as somebody chose them */
                 action_id?: number[];
+                /** @description Planned ones have not opened yet; overdue: not completed and past the due date; completed: waits for verification */
                 status?: ("planned" | "open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those that these users are to do */
                 responsible_id?: number[];
+                /** @description Only of these priorities */
                 priority?: ("low" | "medium" | "high" | "critical")[];
+                /** @description Only of these places in the hierarchy of controls */
                 control_type?: ("elimination" | "substitution" | "engineering" | "administrative" | "ppe")[];
                 /** @description Only those the caller is responsible for */
                 mine?: boolean;
@@ -25637,6 +28663,7 @@ export interface operations {
                 source?: ("Action" | "Observation" | "Incident" | "Permit" | "HIRA" | "Audit" | "Calendar")[];
                 /** @description 0: without one */
                 category_id?: number[];
+                /** @description Only of these kinds */
                 kind?: ("corrective" | "preventive" | "containment" | "improvement")[];
                 /** @description Only those that were completed in time, or late */
                 timing?: "in_time" | "late";
@@ -25676,6 +28703,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25734,6 +28762,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25765,6 +28794,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25796,6 +28826,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25827,6 +28858,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25858,6 +28890,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25885,6 +28918,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25916,6 +28950,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -25974,6 +29009,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the action */
                 id: number;
             };
             cookie?: never;
@@ -26431,6 +29467,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, planned_on, due_at, completed_at, percent, status; a minus reverses */
                 sort?: string;
@@ -26438,13 +29475,21 @@ export interface operations {
                 audit_id?: number[];
                 /** @description Words of its texts, answers and of what is said about it, or a number */
                 q?: string;
+                /** @description Overdue: its window is over, and it is not completed. Skipped: it does not take place */
                 status?: ("scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped")[];
+                /** @description Missed: never begun, and its window is over. Late: completed after it, or begun and still open */
                 timing?: ("late" | "missed")[];
+                /** @description Only of this type; several are alternatives */
                 audit_type?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+                /** @description Only from these templates */
                 template_id?: number[];
+                /** @description Only of these schedules */
                 schedule_id?: number[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those of these auditors */
                 auditor_id?: number[];
+                /** @description Only those for which these users answer */
                 auditee_id?: number[];
                 /** @description Only those that the caller is the auditor of */
                 mine?: boolean;
@@ -26631,13 +29676,21 @@ export interface operations {
                 audit_id?: number[];
                 /** @description Words of its texts, answers and of what is said about it, or a number */
                 q?: string;
+                /** @description Overdue: its window is over, and it is not completed. Skipped: it does not take place */
                 status?: ("scheduled" | "in_progress" | "overdue" | "completed" | "approved" | "rejected" | "skipped")[];
+                /** @description Missed: never begun, and its window is over. Late: completed after it, or begun and still open */
                 timing?: ("late" | "missed")[];
+                /** @description Only of this type; several are alternatives */
                 audit_type?: ("inspection" | "internal" | "external" | "contractor" | "compliance" | "other")[];
+                /** @description Only from these templates */
                 template_id?: number[];
+                /** @description Only of these schedules */
                 schedule_id?: number[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those of these auditors */
                 auditor_id?: number[];
+                /** @description Only those for which these users answer */
                 auditee_id?: number[];
                 /** @description Only those that the caller is the auditor of */
                 mine?: boolean;
@@ -26680,12 +29733,17 @@ export interface operations {
     "get-audit-records-trend": {
         parameters: {
             query?: {
+                /** @description Only at this site; 0: at all */
                 site_id?: number;
+                /** @description Only from this template; 0: from all */
                 template_id?: number;
+                /** @description Only of this schedule; 0: of all */
                 schedule_id?: number;
+                /** @description Only those for which these users answer */
                 auditee_id?: number[];
                 /** @description Completed on or after this day (UTC) */
                 from?: string;
+                /** @description Completed on or before this day (UTC) */
                 to?: string;
             };
             header?: never;
@@ -26712,6 +29770,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26770,6 +29829,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26801,6 +29861,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26828,6 +29889,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26864,6 +29926,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26888,6 +29951,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26915,6 +29979,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26946,6 +30011,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -26977,7 +30043,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
+                /** @description Of the finding, as the audit shows it */
                 finding_id: number;
             };
             cookie?: never;
@@ -27005,7 +30073,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
+                /** @description Of the finding, as the audit shows it */
                 finding_id: number;
             };
             cookie?: never;
@@ -27037,6 +30107,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27068,6 +30139,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27092,6 +30164,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27146,6 +30219,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27177,6 +30251,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27208,6 +30283,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27277,15 +30353,21 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description title, starts_on, created_at; a minus reverses */
                 sort?: string;
                 /** @description Part of the title or of the template's name */
                 q?: string;
+                /** @description Only those that go on, or only those that ended */
                 status?: ("active" | "ended")[];
+                /** @description Only from these templates */
                 template_id?: number[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only those of these auditors */
                 auditor_id?: number[];
+                /** @description Only of these frequencies */
                 frequency?: ("once" | "daily" | "weekly" | "monthly" | "quarterly" | "half_yearly" | "yearly" | "rule")[];
             };
             header?: never;
@@ -27341,6 +30423,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27368,6 +30451,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27399,6 +30483,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27648,6 +30733,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27675,6 +30761,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27702,6 +30789,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27730,14 +30818,18 @@ export interface operations {
             query?: {
                 /** @description Of one audit alone */
                 audit_id?: number;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of this type; empty: of all */
                 audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
                 /** @description Completed on or after this day (UTC) */
                 from?: string;
+                /** @description Completed on or before this day (UTC) */
                 to?: string;
             };
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27762,14 +30854,18 @@ export interface operations {
             query?: {
                 /** @description Of one audit alone */
                 audit_id?: number;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of this type; empty: of all */
                 audit_type?: "" | "inspection" | "internal" | "external" | "contractor" | "compliance" | "other";
                 /** @description Completed on or after this day (UTC) */
                 from?: string;
+                /** @description Completed on or before this day (UTC) */
                 to?: string;
             };
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27928,6 +31024,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -27986,6 +31083,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -28368,6 +31466,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28392,6 +31491,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The secret part of the address */
                 token: string;
             };
             cookie?: never;
@@ -28470,6 +31570,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, starts_at, title, updated_at; a minus reverses */
                 sort?: string;
@@ -28477,10 +31578,15 @@ export interface operations {
                 item_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Over: the last time has ended. Cancelled: with all its dates */
                 status?: ("planned" | "over" | "cancelled")[];
+                /** @description Only of these types */
                 item_type?: ("meeting" | "training" | "event")[];
+                /** @description Only those where people meet in these ways */
                 mode?: ("online" | "offline" | "hybrid")[];
+                /** @description Only of these sites */
                 site_id?: number[];
+                /** @description Only those that these users organize */
                 organizer_id?: number[];
                 /** @description Only those that the caller is asked to, and said this */
                 response?: ("waiting" | "accepted" | "declined" | "maybe")[];
@@ -28580,7 +31686,9 @@ export interface operations {
                 time_zone?: string;
                 /** @description So many of a day at most; days say how many there are */
                 per_day?: number;
+                /** @description Only of these types */
                 item_type?: ("meeting" | "training" | "event")[];
+                /** @description Only of these sites */
                 site_id?: number[];
                 /** @description Only those that the caller is asked to, and said this */
                 response?: ("waiting" | "accepted" | "declined" | "maybe")[];
@@ -28615,10 +31723,15 @@ export interface operations {
                 item_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Over: the last time has ended. Cancelled: with all its dates */
                 status?: ("planned" | "over" | "cancelled")[];
+                /** @description Only of these types */
                 item_type?: ("meeting" | "training" | "event")[];
+                /** @description Only those where people meet in these ways */
                 mode?: ("online" | "offline" | "hybrid")[];
+                /** @description Only of these sites */
                 site_id?: number[];
+                /** @description Only those that these users organize */
                 organizer_id?: number[];
                 /** @description Only those that the caller is asked to, and said this */
                 response?: ("waiting" | "accepted" | "declined" | "maybe")[];
@@ -28658,6 +31771,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28685,6 +31799,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28716,6 +31831,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28747,6 +31863,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28778,6 +31895,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28804,10 +31922,12 @@ export interface operations {
     "get-calendar-items-id-attendance-code": {
         parameters: {
             query: {
+                /** @description The date that the code is of */
                 occurrence_id: number;
             };
             header?: never;
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28835,6 +31955,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28866,6 +31987,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28897,6 +32019,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -28928,6 +32051,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the item */
                 id: number;
             };
             cookie?: never;
@@ -29275,6 +32399,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -31623,6 +34748,7 @@ export interface operations {
     "get-dashboard-data-kpi-targets": {
         parameters: {
             query: {
+                /** @description What the targets are of; permits alone have any */
                 module_type: "PermitFormQuestion";
             };
             header?: never;
@@ -31647,6 +34773,7 @@ export interface operations {
     "patch-dashboard-data-kpi-targets": {
         parameters: {
             query: {
+                /** @description What the targets are of; permits alone have any */
                 module_type: "PermitFormQuestion";
             };
             header?: {
@@ -31682,7 +34809,9 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
                 /** @description The date that counts: when the permit was requested, or when its work begins */
                 filter_key?: "reported" | "occurred";
@@ -31713,7 +34842,9 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
                 /** @description The date that counts: when the permit was requested, or when its work begins */
                 filter_key?: "reported" | "occurred";
@@ -31744,7 +34875,9 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
                 /** @description The date that counts: when the permit was requested, or when its work begins */
                 filter_key?: "reported" | "occurred";
@@ -31775,7 +34908,9 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
                 /** @description The date that counts: when the permit was requested, or when its work begins */
                 filter_key?: "reported" | "occurred";
@@ -31806,7 +34941,9 @@ export interface operations {
                 from?: string;
                 /** @description On or before this day */
                 to?: string;
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
                 /** @description The date that counts: when the permit was requested, or when its work begins */
                 filter_key?: "reported" | "occurred";
@@ -31936,6 +35073,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the role */
                 id: number;
             };
             cookie?: never;
@@ -31970,6 +35108,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32006,6 +35145,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32042,6 +35182,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32078,6 +35219,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32112,6 +35254,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32146,6 +35289,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32180,6 +35324,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32214,6 +35359,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32248,6 +35394,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32282,6 +35429,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -32692,6 +35840,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the favourite */
                 id: number;
             };
             cookie?: never;
@@ -32809,6 +35958,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the path names: a file, a folder or a reminder */
                 id: number;
             };
             cookie?: never;
@@ -32867,6 +36017,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the folder */
                 id: number;
             };
             cookie?: never;
@@ -32925,6 +36076,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the file or folder */
                 id: number;
             };
             cookie?: never;
@@ -33118,6 +36270,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
                 sort?: string;
@@ -33125,24 +36278,35 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                /** @description Only of these levels; not_rated: nobody has rated it */
                 severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                /** @description Only those at these steps: the first of the five that is not done */
                 step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Leads its investigation */
                 lead_id?: number[];
                 /** @description Only those that the caller reported, leads or investigates */
                 mine?: boolean;
+                /** @description Only those of which this was said */
                 anybody_hurt?: ("unknown" | "no" | "yes")[];
+                /** @description Only those of which this was decided */
                 recordable?: ("undecided" | "no" | "yes")[];
                 /** @description Which of the two severity and likelihood mean */
                 rating?: "actual" | "potential";
                 /** @description On the matrix; 0: any */
                 severity?: number;
+                /** @description On the matrix, from 1 rare to 5 certain; 0: any */
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
@@ -33305,24 +36469,35 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                /** @description Only of these levels; not_rated: nobody has rated it */
                 severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                /** @description Only those at these steps: the first of the five that is not done */
                 step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Leads its investigation */
                 lead_id?: number[];
                 /** @description Only those that the caller reported, leads or investigates */
                 mine?: boolean;
+                /** @description Only those of which this was said */
                 anybody_hurt?: ("unknown" | "no" | "yes")[];
+                /** @description Only those of which this was decided */
                 recordable?: ("undecided" | "no" | "yes")[];
                 /** @description Which of the two severity and likelihood mean */
                 rating?: "actual" | "potential";
                 /** @description On the matrix; 0: any */
                 severity?: number;
+                /** @description On the matrix, from 1 rare to 5 certain; 0: any */
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
@@ -33402,24 +36577,35 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                /** @description Only of these levels; not_rated: nobody has rated it */
                 severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                /** @description Only those at these steps: the first of the five that is not done */
                 step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Leads its investigation */
                 lead_id?: number[];
                 /** @description Only those that the caller reported, leads or investigates */
                 mine?: boolean;
+                /** @description Only those of which this was said */
                 anybody_hurt?: ("unknown" | "no" | "yes")[];
+                /** @description Only those of which this was decided */
                 recordable?: ("undecided" | "no" | "yes")[];
                 /** @description Which of the two severity and likelihood mean */
                 rating?: "actual" | "potential";
                 /** @description On the matrix; 0: any */
                 severity?: number;
+                /** @description On the matrix, from 1 rare to 5 certain; 0: any */
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
@@ -33470,6 +36656,7 @@ export interface operations {
     "get-incidents-similar": {
         parameters: {
             query: {
+                /** @description Where to look for past incidents; lessons are looked for everywhere */
                 site_id: number;
                 /** @description The description as far as it is typed */
                 q?: string;
@@ -33498,6 +36685,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the incident, or of the lesson where the path is one of a lesson */
                 id: number;
             };
             cookie?: never;
@@ -33556,6 +36744,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33587,6 +36776,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33618,6 +36808,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33649,6 +36840,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident that it is written from, or of the lesson that is changed */
                 id: number;
             };
             cookie?: never;
@@ -33680,6 +36872,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33711,6 +36904,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33742,6 +36936,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33773,6 +36968,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33828,6 +37024,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the incident, or of the lesson where the path is one of a lesson */
                 id: number;
             };
             cookie?: never;
@@ -33855,6 +37052,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33886,6 +37084,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33917,6 +37116,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33948,6 +37148,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
             };
             cookie?: never;
@@ -33979,7 +37180,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
+                /** @description Of the victim's entry, as the incident shows it */
                 victim_id: number;
             };
             cookie?: never;
@@ -34007,7 +37210,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident */
                 id: number;
+                /** @description Of the victim's entry, as the incident shows it */
                 victim_id: number;
             };
             cookie?: never;
@@ -34102,6 +37307,7 @@ export interface operations {
     "get-injury-codes": {
         parameters: {
             query: {
+                /** @description Nature of the injury, part of the body, source of it, or the event */
                 kind: "nature" | "part" | "source" | "event";
                 /** @description Words of the title, or the beginning of a code */
                 q?: string;
@@ -34294,15 +37500,19 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description created_at, number, sent_at; a minus reverses */
                 sort?: string;
                 /** @description Words of its texts, or a number */
                 q?: string;
+                /** @description Only drafts, or only what was sent */
                 status?: ("draft" | "sent")[];
+                /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
                 /** @description Where it happened */
                 site_id?: number[];
+                /** @description Only those written from this incident; 0: any */
                 incident_id?: number;
                 /** @description Which date from and to are about */
                 date_type?: "created" | "sent";
@@ -34395,6 +37605,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the incident, or of the lesson where the path is one of a lesson */
                 id: number;
             };
             cookie?: never;
@@ -34453,6 +37664,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident that it is written from, or of the lesson that is changed */
                 id: number;
             };
             cookie?: never;
@@ -34484,6 +37696,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the incident, or of the lesson where the path is one of a lesson */
                 id: number;
             };
             cookie?: never;
@@ -34538,6 +37751,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the lesson */
                 id: number;
             };
             cookie?: never;
@@ -34568,6 +37782,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, name, updated_at, size, review_on; a minus reverses */
                 sort?: string;
@@ -34587,10 +37802,13 @@ export interface operations {
                 shared?: boolean;
                 /** @description Only the caller's favourites */
                 favorite?: boolean;
+                /** @description Only of these kinds, by their content */
                 kind?: ("image" | "pdf" | "word" | "sheet" | "slides" | "video")[];
                 /** @description With one of these tags */
                 tag?: string[];
+                /** @description Only by these authors */
                 author?: string[];
+                /** @description Only those that these users look at again */
                 owner_id?: number[];
                 /** @description Only those whose review date has come */
                 review_due?: boolean;
@@ -34807,6 +38025,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the path names: a file, a folder or a reminder */
                 id: number;
             };
             cookie?: never;
@@ -34865,6 +38084,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the file */
                 id: number;
             };
             cookie?: never;
@@ -34899,6 +38119,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the file */
                 id: number;
             };
             cookie?: never;
@@ -34953,6 +38174,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the file */
                 id: number;
             };
             cookie?: never;
@@ -34984,6 +38206,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the file or folder */
                 id: number;
             };
             cookie?: never;
@@ -35015,6 +38238,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the file */
                 id: number;
             };
             cookie?: never;
@@ -35264,6 +38488,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the management review */
                 id: number;
             };
             cookie?: never;
@@ -35291,6 +38516,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the management review */
                 id: number;
             };
             cookie?: never;
@@ -35322,6 +38548,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the management review */
                 id: number;
             };
             cookie?: never;
@@ -35349,6 +38576,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the management review */
                 id: number;
             };
             cookie?: never;
@@ -35376,6 +38604,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the management review */
                 id: number;
             };
             cookie?: never;
@@ -35563,6 +38792,7 @@ export interface operations {
     "get-measures-values": {
         parameters: {
             query: {
+                /** @description The measures that are wanted, by their names */
                 measures: ("actions_raised" | "actions_completed" | "actions_closed" | "actions_done_in_time" | "actions_late" | "actions_in_time" | "strong_actions" | "open_actions" | "overdue_actions" | "observations" | "safe_observations" | "unsafe_observations" | "critical_observations" | "stop_works" | "observations_open" | "observations_accepted" | "open_observations" | "overdue_observations" | "high_energies_observed" | "controlled_energies_observed" | "heca_observed" | "exposures_observed" | "successes_observed" | "low_energies_observed" | "incidents" | "near_misses" | "illnesses" | "property_damages" | "environmental_incidents" | "recordables" | "grave_incidents" | "grave_near_misses" | "incidents_open" | "incidents_closed" | "near_miss_ratio" | "fatalities" | "lost_time_injuries" | "restricted_injuries" | "medical_treatments" | "first_aids" | "lasting_injuries" | "over_three_days_injuries" | "grave_lost_time" | "grave_restricted" | "grave_medical" | "grave_first_aids" | "lost_time_cases" | "dart_cases" | "recordable_injuries" | "lost_days" | "days_lost_or_restricted" | "high_energy_incidents" | "hsif" | "lsif" | "psif" | "capacity" | "low_energy_incidents" | "process_tier_1" | "process_tier_2" | "open_incidents" | "overdue_incidents" | "lessons_sent" | "lessons_read" | "permits_requested" | "permits_approved_in_time" | "permits_closed_in_time" | "permits_extended" | "permits_revoked" | "permits_overdue" | "live_permits" | "overdue_permits" | "assessments_changed" | "assessments_in_force" | "assessments_reviewed_in_time" | "assessments_to_review" | "audits_planned" | "audits_done" | "audits_done_of_planned" | "audit_score" | "audits_failed" | "open_audits" | "overdue_audits" | "high_energies_audited" | "controlled_energies_audited" | "heca_audited" | "exposures_audited" | "successes_audited" | "low_energies_audited" | "calendar_held" | "calendar_attendance" | "trainings_in_date" | "trainings_overdue" | "trainings_ending" | "ltifr" | "trir" | "severity_rate" | "ltir" | "trifr" | "dart" | "far" | "heca" | "participation" | "active_users" | "hours_worked" | "headcount")[];
                 /** @description Rows of a report by this; the numbers are of all if left out */
                 group?: "month" | "quarter" | "year" | "site" | "division" | "category" | "type" | "person" | "control" | "template" | "status" | "source" | "risk";
@@ -35576,6 +38806,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -35607,6 +38838,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the audit, or of the schedule or template where the path is one of these */
                 id: number;
             };
             cookie?: never;
@@ -36519,12 +39751,19 @@ export interface operations {
                 observation_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Overdue: an action is late. Completed: all is done, but not yet verified or confirmed. Any of those given counts */
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only of these types */
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
+                /** @description Only of these risks; not_rated: nobody has said yet */
                 risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
@@ -36573,6 +39812,7 @@ export interface operations {
     "get-observations-similar": {
         parameters: {
             query: {
+                /** @description Where to look */
                 site_id: number;
                 /** @description The description as far as it is typed */
                 q?: string;
@@ -36601,6 +39841,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36659,6 +39900,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36690,6 +39932,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36721,6 +39964,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36752,6 +39996,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36783,6 +40028,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36814,6 +40060,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -36872,6 +40119,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the observation */
                 id: number;
             };
             cookie?: never;
@@ -38043,6 +41291,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, starts_at, ends_at, status, requested_at; a minus reverses */
                 sort?: string;
@@ -38050,6 +41299,7 @@ export interface operations {
                 permit_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over */
                 status?: ("draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked")[];
                 /** @description Only those that the caller requested */
                 mine?: boolean;
@@ -38057,12 +41307,19 @@ export interface operations {
                 shared?: boolean;
                 /** @description Only those under which work may go on or does: approved, extended, overdue */
                 live?: boolean;
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these departments of sites */
                 department_id?: number[];
+                /** @description Only of these units of sites */
                 unit_id?: number[];
+                /** @description Only requested by these users */
                 requester_id?: number[];
+                /** @description Only those that one of these users issues */
                 officer_id?: number[];
                 /** @description Work profiles of those who work under it */
                 worker_id?: number[];
@@ -38196,6 +41453,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38222,6 +41480,7 @@ export interface operations {
                 permit_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over */
                 status?: ("draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked")[];
                 /** @description Only those that the caller requested */
                 mine?: boolean;
@@ -38229,12 +41488,19 @@ export interface operations {
                 shared?: boolean;
                 /** @description Only those under which work may go on or does: approved, extended, overdue */
                 live?: boolean;
+                /** @description Only of these types of permits (templates) */
                 type_id?: number[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these departments of sites */
                 department_id?: number[];
+                /** @description Only of these units of sites */
                 unit_id?: number[];
+                /** @description Only requested by these users */
                 requester_id?: number[];
+                /** @description Only those that one of these users issues */
                 officer_id?: number[];
                 /** @description Work profiles of those who work under it */
                 worker_id?: number[];
@@ -38279,6 +41545,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38337,6 +41604,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38368,6 +41636,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38395,6 +41664,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38426,6 +41696,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38457,6 +41728,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38488,6 +41760,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38519,6 +41792,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38550,6 +41824,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38608,6 +41883,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38639,6 +41915,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38670,6 +41947,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38697,6 +41975,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38832,6 +42111,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38859,6 +42139,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -38886,6 +42167,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -39270,6 +42552,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the operation is about */
                 id: number;
             };
             cookie?: never;
@@ -39406,6 +42689,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a file, a folder or a reminder */
                 id: number;
             };
             cookie?: never;
@@ -39433,6 +42717,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the reminder */
                 id: number;
             };
             cookie?: never;
@@ -39467,6 +42752,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39507,6 +42793,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39547,6 +42834,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39587,6 +42875,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39627,6 +42916,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39667,6 +42957,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39707,6 +42998,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39747,6 +43039,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39787,6 +43080,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39827,6 +43121,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39867,6 +43162,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39907,6 +43203,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -39949,6 +43246,7 @@ export interface operations {
                 to?: string;
                 /** @description Which date counts */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description In which month the financial year begins; quarters and years follow it */
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description All that the caller sees, if left out */
                 site_id?: number[];
@@ -40098,6 +43396,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description updated_at, number, title, next_review_on, initial_level, residual_level; a minus reverses */
                 sort?: string;
@@ -40107,11 +43406,15 @@ export interface operations {
                 q?: string;
                 /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
                 status?: ("draft" | "waiting" | "published" | "archive")[];
+                /** @description Only with one of these tags */
                 tag?: string[];
+                /** @description Only work that occurs in these ways */
                 classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
                 /** @description The area */
                 site_id?: number[];
+                /** @description Only those that these users assess */
                 assessor_id?: number[];
+                /** @description Only those that these users review */
                 reviewer_id?: number[];
                 /** @description Only those that the caller assesses, reviews or began */
                 mine?: boolean;
@@ -40123,6 +43426,7 @@ export interface operations {
                 rating?: "initial" | "residual";
                 /** @description Has a row in this place of the matrix; 0: any */
                 likelihood?: number;
+                /** @description Has a row in this place of the matrix; 0: any */
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
@@ -40251,11 +43555,15 @@ export interface operations {
                 q?: string;
                 /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
                 status?: ("draft" | "waiting" | "published" | "archive")[];
+                /** @description Only with one of these tags */
                 tag?: string[];
+                /** @description Only work that occurs in these ways */
                 classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
                 /** @description The area */
                 site_id?: number[];
+                /** @description Only those that these users assess */
                 assessor_id?: number[];
+                /** @description Only those that these users review */
                 reviewer_id?: number[];
                 /** @description Only those that the caller assesses, reviews or began */
                 mine?: boolean;
@@ -40267,6 +43575,7 @@ export interface operations {
                 rating?: "initial" | "residual";
                 /** @description Has a row in this place of the matrix; 0: any */
                 likelihood?: number;
+                /** @description Has a row in this place of the matrix; 0: any */
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
@@ -40331,11 +43640,15 @@ export interface operations {
                 q?: string;
                 /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
                 status?: ("draft" | "waiting" | "published" | "archive")[];
+                /** @description Only with one of these tags */
                 tag?: string[];
+                /** @description Only work that occurs in these ways */
                 classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
                 /** @description The area */
                 site_id?: number[];
+                /** @description Only those that these users assess */
                 assessor_id?: number[];
+                /** @description Only those that these users review */
                 reviewer_id?: number[];
                 /** @description Only those that the caller assesses, reviews or began */
                 mine?: boolean;
@@ -40347,6 +43660,7 @@ export interface operations {
                 rating?: "initial" | "residual";
                 /** @description Has a row in this place of the matrix; 0: any */
                 likelihood?: number;
+                /** @description Has a row in this place of the matrix; 0: any */
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
@@ -40418,6 +43732,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, initial_level, residual_level; a minus reverses. As they stand in their sheets, if it is left out */
                 sort?: string;
@@ -40427,11 +43742,15 @@ export interface operations {
                 q?: string;
                 /** @description The tabs. A published one with a revision is among the drafts, or those that wait, as well */
                 status?: ("draft" | "waiting" | "published" | "archive")[];
+                /** @description Only with one of these tags */
                 tag?: string[];
+                /** @description Only work that occurs in these ways */
                 classification?: ("not_said" | "routine" | "non_routine" | "emergency")[];
                 /** @description The area */
                 site_id?: number[];
+                /** @description Only those that these users assess */
                 assessor_id?: number[];
+                /** @description Only those that these users review */
                 reviewer_id?: number[];
                 /** @description Only those that the caller assesses, reviews or began */
                 mine?: boolean;
@@ -40443,6 +43762,7 @@ export interface operations {
                 rating?: "initial" | "residual";
                 /** @description Has a row in this place of the matrix; 0: any */
                 likelihood?: number;
+                /** @description Has a row in this place of the matrix; 0: any */
                 severity?: number;
                 /** @description Rated on this version of the matrix; -1: any */
                 matrix_number?: number;
@@ -40490,6 +43810,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40548,6 +43869,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40579,6 +43901,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40612,6 +43935,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40639,6 +43963,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40670,6 +43995,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40701,6 +44027,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40755,6 +44082,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40786,6 +44114,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40817,6 +44146,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40844,6 +44174,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40875,6 +44206,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the risk assessment */
                 id: number;
             };
             cookie?: never;
@@ -40944,7 +44276,9 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
+                /** @description Which of the three is asked for */
                 kind: "hazard" | "consequence" | "control";
                 /** @description Words, or their beginnings */
                 q?: string;
@@ -41007,6 +44341,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the term */
                 id: number;
             };
             cookie?: never;
@@ -41526,6 +44861,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the saved report */
                 id: number;
             };
             cookie?: never;
@@ -41557,6 +44893,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the saved report, or of the mailing where the path asks for one */
                 id: number;
             };
             cookie?: never;
@@ -41584,6 +44921,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the saved report, or of the mailing where the path asks for one */
                 id: number;
             };
             cookie?: never;
@@ -41613,6 +44951,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the saved report */
                 id: number;
             };
             cookie?: never;
@@ -41639,6 +44978,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the saved report, or of the mailing where the path asks for one */
                 id: number;
             };
             cookie?: never;
@@ -41770,6 +45110,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the saved report, or of the mailing where the path asks for one */
                 id: number;
             };
             cookie?: never;
@@ -41900,6 +45241,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the folder */
                 id: number;
             };
             cookie?: never;
@@ -43472,7 +46814,9 @@ export interface operations {
                 fin_year_type?: "Jan-Dec" | "Apr-Mar";
                 /** @description As the settings say, if left out */
                 frequency_type?: "monthly" | "quarterly" | "yearly";
+                /** @description Which date of a record counts: when it was reported, or when it occurred */
                 record_date_type?: "reported_date" | "occurred_date";
+                /** @description Only these sites; all that the caller sees, if left out */
                 site_id?: number[];
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
@@ -43897,6 +47241,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -43943,6 +47288,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -43970,6 +47316,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44000,18 +47347,27 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description name, subject, held_until, state; a minus reverses */
                 sort?: string;
                 /** @description Part of a name or company */
                 q?: string;
+                /** @description Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days */
                 status?: ("missing" | "over" | "in_grace" | "soon" | "exempt" | "held")[];
+                /** @description Only of these subjects */
                 subject_id?: number[];
+                /** @description Only of people of these sites */
                 site_id?: number[];
+                /** @description Only of people with these roles */
                 role_id?: number[];
+                /** @description Only of people with these trades */
                 skill_id?: number[];
+                /** @description Only of the organization's own people, or of contractors' */
                 kind?: ("employee" | "contractor")[];
+                /** @description Only of this user; 0: of all */
                 user_id?: number;
+                /** @description Only of this work profile; 0: of all */
                 worker_id?: number;
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
@@ -44044,13 +47400,21 @@ export interface operations {
             query?: {
                 /** @description Part of a name or company */
                 q?: string;
+                /** @description Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days */
                 status?: ("missing" | "over" | "in_grace" | "soon" | "exempt" | "held")[];
+                /** @description Only of these subjects */
                 subject_id?: number[];
+                /** @description Only of people of these sites */
                 site_id?: number[];
+                /** @description Only of people with these roles */
                 role_id?: number[];
+                /** @description Only of people with these trades */
                 skill_id?: number[];
+                /** @description Only of the organization's own people, or of contractors' */
                 kind?: ("employee" | "contractor")[];
+                /** @description Only of this user; 0: of all */
                 user_id?: number;
+                /** @description Only of this work profile; 0: of all */
                 worker_id?: number;
             };
             header?: never;
@@ -44077,6 +47441,7 @@ export interface operations {
             query?: {
                 /** @description Neither: the caller */
                 user_id?: number;
+                /** @description Of the work profile; neither: the caller */
                 worker_id?: number;
             };
             header?: never;
@@ -44105,6 +47470,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, held_on, expires_on, updated_at; a minus reverses */
                 sort?: string;
@@ -44112,8 +47478,11 @@ export interface operations {
                 training_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Over: it has ended. Withdrawn: it was wrong and does not count */
                 status?: ("valid" | "over" | "failed" | "withdrawn")[];
+                /** @description Only of these subjects */
                 subject_id?: number[];
+                /** @description Only of these work profiles */
                 worker_id?: number[];
                 /** @description Of people of these sites */
                 site_id?: number[];
@@ -44201,6 +47570,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44225,6 +47595,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44252,6 +47623,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44377,6 +47749,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44404,6 +47777,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44508,6 +47882,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44898,6 +48273,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -44925,6 +48301,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the record that the path names: a training, requirement, exemption, subject or item of the calendar */
                 id: number;
             };
             cookie?: never;
@@ -48037,6 +51414,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description occurred_at, number, status, target_date, severity_level; a minus reverses */
                 sort?: string;
@@ -48044,24 +51422,35 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                /** @description Only of these levels; not_rated: nobody has rated it */
                 severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                /** @description Only those at these steps: the first of the five that is not done */
                 step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Leads its investigation */
                 lead_id?: number[];
                 /** @description Only those that the caller reported, leads or investigates */
                 mine?: boolean;
+                /** @description Only those of which this was said */
                 anybody_hurt?: ("unknown" | "no" | "yes")[];
+                /** @description Only those of which this was decided */
                 recordable?: ("undecided" | "no" | "yes")[];
                 /** @description Which of the two severity and likelihood mean */
                 rating?: "actual" | "potential";
                 /** @description On the matrix; 0: any */
                 severity?: number;
+                /** @description On the matrix, from 1 rare to 5 certain; 0: any */
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
@@ -48122,24 +51511,35 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
+                /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
+                /** @description Only of these levels; not_rated: nobody has rated it */
                 severity_level?: ("not_rated" | "safe" | "minor" | "serious" | "major" | "critical" | "fatal")[];
+                /** @description Only those at these steps: the first of the five that is not done */
                 step?: ("report" | "team" | "root_cause" | "actions" | "review" | "done")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Leads its investigation */
                 lead_id?: number[];
                 /** @description Only those that the caller reported, leads or investigates */
                 mine?: boolean;
+                /** @description Only those of which this was said */
                 anybody_hurt?: ("unknown" | "no" | "yes")[];
+                /** @description Only those of which this was decided */
                 recordable?: ("undecided" | "no" | "yes")[];
                 /** @description Which of the two severity and likelihood mean */
                 rating?: "actual" | "potential";
                 /** @description On the matrix; 0: any */
                 severity?: number;
+                /** @description On the matrix, from 1 rare to 5 certain; 0: any */
                 likelihood?: number;
                 /** @description One of these root causes, or one below it, was found */
                 root_cause_id?: number[];
@@ -48194,6 +51594,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description observed_at, number, risk_potential, status, due_date; a minus reverses */
                 sort?: string;
@@ -48201,12 +51602,19 @@ export interface operations {
                 observation_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Overdue: an action is late. Completed: all is done, but not yet verified or confirmed. Any of those given counts */
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only of these types */
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
+                /** @description Only of these risks; not_rated: nobody has said yet */
                 risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
@@ -48265,12 +51673,19 @@ export interface operations {
                 observation_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Overdue: an action is late. Completed: all is done, but not yet verified or confirmed. Any of those given counts */
                 status?: ("open" | "in_progress" | "overdue" | "completed" | "closed")[];
+                /** @description Only of these types */
                 observation_type?: ("unsafe_act" | "unsafe_condition" | "improvement_opportunity" | "safe_behaviour" | "other")[];
+                /** @description Only of these risks; not_rated: nobody has said yet */
                 risk_potential?: ("low" | "medium" | "high" | "critical" | "not_rated")[];
+                /** @description Only at these sites */
                 site_id?: number[];
+                /** @description Only in these divisions of sites; 0: in none */
                 division_id?: number[];
+                /** @description Only of these categories; 0: without one */
                 category_id?: number[];
+                /** @description Only reported by these people; 0: by nobody who is known */
                 reporter_id?: number[];
                 /** @description Responsible for one of its actions */
                 responsible_id?: number[];
