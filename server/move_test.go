@@ -3,13 +3,17 @@ package server_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"hivis/directory/archives"
+	"hivis/directory/tenants"
 	"hivis/server"
 	"hivis/server/servertest"
 	"hivis/web"
@@ -56,6 +60,12 @@ func TestAnOrganizationMoves(t *testing.T) {
 		m.Acme.Worker.Post("/api/observations", map[string]any{}).Refuses(http.StatusServiceUnavailable, "organization_moving")
 		m.Acme.Admin.Patch("/api/v1/organization", map[string]any{"letterhead": "Late"}).Refuses(http.StatusServiceUnavailable, "organization_moving")
 		m.Observe(m.Globex, m.Globex.Worker).Wants(http.StatusCreated)
+		master, address := m.Platform.Admin, fmt.Sprintf("/api/organizations/%d", m.Acme.ID)
+		if of := servertest.As[tenants.Usage](master.Get(address).Wants(http.StatusOK)).Organization; of.MovingSince == nil || of.MovedTo != "" {
+			t.Errorf("on its way it is %+v", of)
+		}
+		master.Patch(address, map[string]any{"status": "Inactive"}).Refuses(http.StatusConflict, "not_while_moving")
+		master.Delete(address).Refuses(http.StatusConflict, "not_while_moving")
 		return nil
 	}
 	about, err := m.Do(t.Context(), m.Acme.ID)
@@ -115,7 +125,15 @@ func TestAnAddressThatWasLeftLeadsOn(t *testing.T) {
 	if at := refused.Header.Get("Location"); at != newAddress || !strings.Contains(string(refused.Bytes), newAddress) {
 		t.Errorf("it is said to be at %q: %s", at, refused.Bytes)
 	}
-	s.Exec("update organizations set status = 'Active' where id = $1", s.Acme.ID)
+	master, address := s.Platform.Admin, fmt.Sprintf("/api/organizations/%d", s.Acme.ID)
+	if of := servertest.As[tenants.Usage](master.Get(address).Wants(http.StatusOK)).Organization; of.MovedTo != newAddress {
+		t.Errorf("the list says that it is at %q", of.MovedTo)
+	}
+	master.Patch(address, map[string]any{"status": "Active"}).Refuses(http.StatusConflict, "only_undone")
+	opened := servertest.As[tenants.Shown](master.Patch(address, map[string]any{"status": "Active", "undo_move": true}).Wants(http.StatusOK)).Organization
+	if opened.MovingSince != nil || opened.MovedTo != "" || opened.Status != "Active" {
+		t.Errorf("one that was opened again is %+v", opened)
+	}
 	if place, err := s.App.Database().OrganizationAt(t.Context(), "acme"); err != nil || place.MovedTo != "" {
 		t.Errorf("one that was opened again is at %+v: %v", place, err)
 	}
@@ -150,5 +168,27 @@ func TestAMoveThatFailsLeavesTheOrganizationOpen(t *testing.T) {
 	m.Move.To = m.to.App.Archives
 	if _, err := m.Do(t.Context(), m.Acme.ID); !errors.Is(err, archives.ErrNotOpen) {
 		t.Errorf("a suspended one moved: %v", err)
+	}
+}
+
+// saying notes whether anything was written to it.
+type saying struct{ atomic.Bool }
+
+func (s *saying) Write(line []byte) (int, error) {
+	s.Store(true)
+	return len(line), nil
+}
+
+// TestAWriteThatAMoveRefusesIsNoError: nothing failed, and nobody need be woken.
+func TestAWriteThatAMoveRefusesIsNoError(t *testing.T) {
+	t.Parallel()
+	said := &saying{}
+	s := servertest.Changed(t, nil, func(o *server.Options) {
+		o.Log = slog.New(slog.NewTextHandler(said, &slog.HandlerOptions{Level: slog.LevelError}))
+	})
+	s.Exec("update organizations set status = 'Inactive', moving_since = now() where id = $1", s.Acme.ID)
+	s.Acme.Worker.Post("/api/observations", map[string]any{}).Refuses(http.StatusServiceUnavailable, "organization_moving")
+	if said.Load() {
+		t.Error("it is logged as an error")
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"time"
 
@@ -52,9 +51,6 @@ func (m moveOrganization) Run(ctx context.Context) error {
 	})
 }
 
-// carried are tables that an archive leaves out and a move does not.
-var carried = []string{"authenticators", "sign_in_policies", "sign_in_policy_roles"}
-
 // checkStores refuses settings by which files would go to the wrong place: a folder of the other machine is none of this
 // one, though both have the same name.
 func checkStores(here, there config.Config) error {
@@ -94,10 +90,8 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 	fmt.Printf("%s is at %s: %d rows of %d tables, %d files, each compared with what was here. It could only be read for %s.\n",
 		about.Organization.Name, address, about.Rows(), len(about.Tables), about.Files, time.Since(began).Round(time.Second))
 	fmt.Println("People sign in there with their passwords. Its old address leads there; its data stays here until it is deleted. Left out, to be set up again where it is needed:")
-	for _, one := range about.LeftOut {
-		if !slices.Contains(carried, one.Table) { // these went along, see archives.Move
-			fmt.Printf("  %-26s %s\n", one.Table, one.Why)
-		}
+	for _, one := range about.StaysBehind() {
+		fmt.Printf("  %-26s %s\n", one.Table, one.Why)
 	}
 	return nil
 }
@@ -106,7 +100,10 @@ func (m moveOrganization) move(ctx context.Context, id int64, from, to wired, ad
 const writesLimit = 5 * time.Minute
 
 // awaitWrites waits until nothing is written any more that was let in before: a request takes a minute at most, and
-// what other work has begun ends with its transaction.
+// what other work has begun ends with its transaction. The minute cannot be cut short by looking: a node lets a
+// request in by what it knew of the organization up to a second ago, and until the request begins to write, its body
+// may be on its way, nothing in the database tells of it. Asking in each transaction whether the organization moves
+// would cost every write of every organization a row lock or a question, for a minute of a move.
 func awaitWrites(ctx context.Context, database *db.DB) error {
 	if !wait(ctx, api.RequestLimit+time.Second) {
 		return ctx.Err()

@@ -3,8 +3,10 @@ package main
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"hivis/directory/roles"
+	"hivis/directory/tenants"
 )
 
 func TestListsForPeopleAndForPrograms(t *testing.T) {
@@ -54,6 +56,21 @@ func TestWhichRoleMakesAnAdministrator(t *testing.T) {
 		got, err := chooseRole(c.all, c.name)
 		if got != c.want || (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q of %d roles: %d, %v", c.name, len(c.all), got, err)
+		}
+	}
+}
+
+// TestTheStateOfAnOrganization says where one is that moves, or that has moved.
+func TestTheStateOfAnOrganization(t *testing.T) {
+	t.Parallel()
+	since := time.Date(2026, 3, 1, 9, 30, 0, 0, time.UTC)
+	for want, of := range map[string]tenants.Organization{
+		"Inactive":                          {Status: "Inactive"},
+		"Moving since 2026-03-01 09:30:00":  {Status: "Inactive", MovingSince: &since},
+		"Moved to https://acme.two.example": {Status: "Inactive", MovingSince: &since, MovedTo: "https://acme.two.example"},
+	} {
+		if is := stateOf(of); is != want {
+			t.Errorf("it is %q and not %q", is, want)
 		}
 	}
 }

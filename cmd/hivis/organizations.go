@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"strconv"
+	"time"
 
 	"hivis/directory/tenants"
 	"hivis/platform/api"
@@ -35,10 +36,21 @@ func (l listOrganizations) Run(ctx context.Context) error {
 		}
 		rows := make([][]string, len(found))
 		for i, o := range found {
-			rows[i] = []string{strconv.FormatInt(o.ID, 10), o.SubDomainName, o.Name, o.Status, o.SubscriptionType, fmt.Sprintf("%d of %d", o.ActiveUsers, o.UserLimit), size(o.StorageUsed), o.DeletionOn}
+			rows[i] = []string{strconv.FormatInt(o.ID, 10), o.SubDomainName, o.Name, stateOf(o), o.SubscriptionType, fmt.Sprintf("%d of %d", o.ActiveUsers, o.UserLimit), size(o.StorageUsed), o.DeletionOn}
 		}
 		return l.print(os.Stdout, found, []string{"ID", "SUB-DOMAIN", "NAME", "STATUS", "PLAN", "PEOPLE", "FILES", "DELETED ON"}, rows)
 	})
+}
+
+// stateOf says where an organization is that is not suspended but moves.
+func stateOf(o tenants.Organization) string {
+	switch {
+	case o.MovedTo != "":
+		return "Moved to " + o.MovedTo
+	case o.MovingSince != nil:
+		return "Moving since " + o.MovingSince.Format(time.DateTime)
+	}
+	return o.Status
 }
 
 func findOrganizations(ctx context.Context, ask asking, search string) (found []tenants.Organization, err error) {
@@ -57,19 +69,20 @@ type suspendOrganization struct {
 
 // Run suspends it, for all nodes at once.
 func (s suspendOrganization) Run(ctx context.Context) error {
-	return setOrganization(ctx, s.SubDomain, "Inactive", "Nobody of %s gets in any more.")
+	return setOrganization(ctx, s.SubDomain, map[string]any{"status": "Inactive"}, "Nobody of %s gets in any more.")
 }
 
 type resumeOrganization struct {
 	SubDomain string `arg:"" help:"Of the organization."`
+	UndoMove  bool   `help:"Also one that moves, or has moved, to another installation. What was written there stays there."`
 }
 
 // Run lets its people in again.
 func (r resumeOrganization) Run(ctx context.Context) error {
-	return setOrganization(ctx, r.SubDomain, "Active", "The people of %s get in again.")
+	return setOrganization(ctx, r.SubDomain, map[string]any{"status": "Active", "undo_move": r.UndoMove}, "The people of %s get in again.")
 }
 
-func setOrganization(ctx context.Context, subDomain, status, done string) error {
+func setOrganization(ctx context.Context, subDomain string, change map[string]any, done string) error {
 	return operate(ctx, func(ctx context.Context, ask asking) error {
 		found, err := findOrganizations(ctx, ask, subDomain)
 		if err != nil {
@@ -79,7 +92,7 @@ func setOrganization(ctx context.Context, subDomain, status, done string) error 
 			if each.SubDomainName != subDomain {
 				continue
 			}
-			err := ask(ctx, "", http.MethodPatch, "/api/organizations/"+strconv.FormatInt(each.ID, 10), map[string]any{"status": status}, &tenants.Shown{})
+			err := ask(ctx, "", http.MethodPatch, "/api/organizations/"+strconv.FormatInt(each.ID, 10), change, &tenants.Shown{})
 			if err != nil {
 				return err
 			}

@@ -1,5 +1,7 @@
 package archives
 
+import "slices"
+
 // LeftOut is a table that an archive does not have, and why.
 type LeftOut struct {
 	Table string `json:"table"`
@@ -31,6 +33,14 @@ var secretColumns = map[string][]string{"users": {"password_hash"}}
 
 // kept is what an organization keeps of its own row; its address and its plan are those of where it goes.
 const kept = "time_zone, languages, letterhead, reveals_unknown_email, storage_used_bytes, public_used_bytes, contractors, rights_off, look_accent, look_navigation, look_font"
+
+// carried are tables that an archive leaves out and a move does not, see people.
+var carried = []string{"authenticators", "sign_in_policies", "sign_in_policy_roles"}
+
+// StaysBehind are the tables that a move leaves out.
+func (m *Manifest) StaysBehind() []LeftOut {
+	return slices.DeleteFunc(slices.Clone(m.LeftOut), func(one LeftOut) bool { return slices.Contains(carried, one.Table) })
+}
 
 func namesLeftOut() []string {
 	names := make([]string, len(leftOut))

@@ -54,7 +54,7 @@ func (v Move) Do(ctx context.Context, id int64) (about *Manifest, err error) {
 	return about, nil
 }
 
-// setMoving writes one state of a move, for every node at once.
+// setMoving writes one state of a move. Other nodes know of it within a second, as of every change of a session.
 func (m *Module) setMoving(ctx context.Context, id int64, sql string, value any) error {
 	return m.DB.Platform(ctx, "an organization moves to another installation", func(tx *db.Tx) error {
 		done, err := tx.Exec(ctx, sql, id, value)

@@ -42,6 +42,9 @@ func (m *Module) setDeletion(ctx context.Context, id int64, day, noted, mail str
 		if out.Organization, err = hold(ctx, tx, id); err != nil || (out.Organization.DeletionOn == "") == (day == "") {
 			return err
 		}
+		if out.Organization.moves() {
+			return api.Conflict("not_while_moving", nil)
+		}
 		if err := refuseWhileBilled(ctx, tx, id, day); err != nil {
 			return err
 		}

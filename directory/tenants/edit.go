@@ -7,6 +7,7 @@ import (
 	"hivis/core/records"
 	"hivis/platform/api"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
 type editInput struct {
@@ -14,6 +15,7 @@ type editInput struct {
 	Body struct {
 		Name         *string `json:"name,omitempty" maxLength:"200"`
 		Status       *string `json:"status,omitempty" enum:"Active,Inactive" doc:"Nobody gets into one that is inactive; its data stays"`
+		UndoMove     bool    `json:"undo_move,omitempty" doc:"Opens it although it moves, or has moved, to another installation: what was written there stays there"`
 		UserLimit    *int64  `json:"user_limit,omitempty" minimum:"1" maximum:"1000000"`
 		StorageLimit *int64  `json:"storage_limit_bytes,omitempty" minimum:"0" maximum:"9007199254740991"`
 		Contractors  *bool   `json:"contractors,omitempty" doc:"Whether it has contractors: where it has none, no role grants anything of them"`
@@ -26,6 +28,9 @@ func (m *Module) edit(ctx context.Context, _ *db.Tx, in *editInput) (*Shown, err
 	err := m.asPlatform(ctx, "master super admin changes an organization", func(tx *db.Tx) error {
 		before, err := hold(ctx, tx, in.ID)
 		if err != nil {
+			return err
+		}
+		if err := in.checkMove(before); err != nil {
 			return err
 		}
 		after, err := in.take(before)
@@ -45,10 +50,27 @@ func (m *Module) edit(ctx context.Context, _ *db.Tx, in *editInput) (*Shown, err
 		if changes := differences(before, after); len(changes) > 0 {
 			m.write(ctx, tx, after, "organization_updated", changes)
 		}
+		if after.Status == "Active" {
+			after.MovingSince, after.MovedTo = nil, "" // see stay_when_reopened
+		}
 		out.Organization = after
 		return m.forget(tx, in.ID)
 	})
 	return out, err
+}
+
+// checkMove refuses to suspend or open an organization by the way that moves or has moved: people would go on in
+// two places.
+func (in *editInput) checkMove(o Organization) error {
+	switch {
+	case in.Body.Status == nil || o.MovingSince == nil || in.Body.UndoMove && *in.Body.Status == "Active":
+		return nil
+	case *in.Body.Status == "Active":
+		return api.Conflict("only_undone", i18n.Params{"SubDomain": o.SubDomainName})
+	case o.moves():
+		return api.Conflict("not_while_moving", nil)
+	}
+	return nil
 }
 
 // hold keeps an organization as it is until the commit.

@@ -229,7 +229,7 @@ func (r *Router) log(ctx context.Context, w *statusWriter, record *logRecord, st
 	level := slog.LevelInfo
 	if record.err != nil {
 		attrs = append(attrs, slog.String("code", record.err.Code))
-		if record.err.Status >= http.StatusInternalServerError {
+		if record.err.Status >= http.StatusInternalServerError && record.err.Code != codeMoving {
 			level = slog.LevelError
 			attrs = append(attrs, slog.String("cause", record.err.Error()))
 		}
@@ -307,8 +307,8 @@ type hostEntry struct {
 }
 
 const (
-	hostKnownFor   = time.Minute
-	hostUnknownFor = 2 * time.Second // so that a new organization is reachable at once
+	hostKnownFor   = 10 * time.Second // so that one that moves is soon known to be elsewhere
+	hostUnknownFor = 2 * time.Second  // so that a new organization is reachable at once
 	hostCacheSize  = 10_000
 )
 

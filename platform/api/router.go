@@ -227,6 +227,9 @@ func (r *Router) bodyOf(op *huma.Operation) schemaRef {
 	return d.as(op.RequestBody.Content["application/json"].Schema)
 }
 
+// codeMoving refuses writes while an organization is taken to another installation. Nothing failed.
+const codeMoving = "organization_moving"
+
 // movingRetry is when a write is tried again that an organization on its way refuses.
 const movingRetry = time.Minute
 
@@ -246,7 +249,7 @@ func (op *operation) refusal(user *access.User) *Error {
 		return refusalError(refusal)
 	}
 	if op.writes && user != nil && user.Limits.Moving {
-		return &Error{Status: http.StatusServiceUnavailable, Code: "organization_moving", RetryAfter: movingRetry}
+		return &Error{Status: http.StatusServiceUnavailable, Code: codeMoving, RetryAfter: movingRetry}
 	}
 	if op.refuse != nil {
 		if code := op.refuse(user); code != "" {

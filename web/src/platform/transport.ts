@@ -55,6 +55,10 @@ export async function send(request: Request, carry: Carry = fetchIt): Promise<Re
   // Opened from the device: without this, all that asks at once would be told 401 first.
   if (isUnconfirmed(session.get())) await refreshSession();
   const response = await attempt(request, carry, secured);
+  if (response.status === 410 && (await codeOf(response)) === 'organization_moved') {
+    raiseBarrier('moved');
+    return response;
+  }
   if (!secured) return response;
   if (response.ok) {
     failures.success();
@@ -137,7 +141,7 @@ function countsAsFailure(status: number): boolean {
 
 /** Behind the roadblock every failure is its own, and none is counted. */
 async function barrierBefore(response: Response): Promise<Barrier | null> {
-  const refusal = [401, 403, 410].includes(response.status);
+  const refusal = response.status === 401 || response.status === 403;
   const barrier = refusal ? barrierOf(await codeOf(response)) : null;
   return barrier ?? (location.pathname === '/roadblock' ? 'roadblock' : null);
 }

@@ -156,12 +156,14 @@ type Move = keyof typeof MOVES;
 function Moves({ of }: { of: OrganizationRow }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Move>();
+  const moved = of.moving_since !== null;
   const moves: Move[] = [
-    of.status === 'Active' ? 'suspend' : 'reopen',
-    of.deletion_on ? 'keep' : 'delete',
+    ...(moved ? [] : ([of.status === 'Active' ? 'suspend' : 'reopen'] as const)),
+    ...(moved && !of.moved_to ? [] : ([of.deletion_on ? 'keep' : 'delete'] as const)),
   ];
   return (
     <div className={classes.moves}>
+      {moved ? <p>{t('organizations.tenant.movedText', { label: of.sub_domain_name })}</p> : null}
       {moves.map((move) => (
         <Button
           key={move}

@@ -55,15 +55,23 @@ function Name({ row }: { row: OrganizationRow }) {
   return <TitleCell below={row.sub_domain_name}>{row.name}</TitleCell>;
 }
 
-/** Whether its people get in, and whether it is to go. */
+/** Whether its people get in, whether it is to go, and where it has gone. */
 export function OrganizationStatus({ row }: { row: OrganizationRow }) {
   const { t } = useTranslation();
-  const { day } = useFormats();
+  const { day, dateTime } = useFormats();
   if (row.deletion_on) {
     const label = t('organizations.tenant.deletionOn', { day: day(row.deletion_on) });
     return <StatusBadge status="overdue" label={label} />;
   }
   if (row.is_locked) return <StatusBadge status="overdue" label={t('organizations.locked')} />;
+  if (row.moved_to) {
+    const label = t('organizations.tenant.movedTo', { address: row.moved_to });
+    return <StatusBadge status="closed" label={label} />;
+  }
+  if (row.moving_since) {
+    const label = t('organizations.tenant.movingSince', { at: dateTime(row.moving_since) });
+    return <StatusBadge status="in_progress" label={label} />;
+  }
   return <StatusBadge status={row.status} />;
 }
 
