@@ -46,6 +46,11 @@ func (o *side) ofAnotherCompany() (*servertest.Client, int64) {
 	o.Exec("update users set licenses = '{Permit,Incident,Audit}', is_contractor = true where organization_id = $1 and id = $2", o.ID, person.ID)
 	company := o.company()
 	o.Exec("insert into contractor_users (organization_id, user_id, contractor_id) values ($1, $2, $3)", o.ID, person.ID, company)
+	// Whoever has left their company for another one, with their paper.
+	left := o.Insert("insert into work_profiles (organization_id, kind, contractor_id, name, created_at, updated_at) values ($1, 'contractor', $2, $3, $4, $4) returning id", o.ID, company, o.fresh("left"), o.Now())
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/contractor_documents", company), map[string]any{"title": o.fresh("left paper"), "kind_id": o.paperKind("worker"), "worker_id": left,
+		"validity": o.day(90), "attachment_ids": []int64{o.upload(o.Admin)}}).Wants(http.StatusCreated)
+	o.Admin.Post(fmt.Sprintf("/api/contractors/%d/assign_workers", o.company()), map[string]any{"worker_ids": []int64{left}}).Wants(http.StatusOK)
 	o.company() // the newest, which requests name, is not theirs
 	person.SignIn().Wants(http.StatusOK)
 	return person, company

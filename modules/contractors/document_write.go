@@ -142,7 +142,7 @@ func (m *Module) addDocument(ctx context.Context, tx *db.Tx, in *addDocumentInpu
 		return nil, err
 	}
 	comments.Follow(tx, DocumentName, []int64{id}, []int64{tx.UserID})
-	m.endRequests(tx, wantedPaper{company: in.ID, kind: b.KindID, worker: b.WorkerID}, "answered_at")
+	m.endRequests(tx, wantedPaper{company: in.ID, kind: b.KindID, worker: b.WorkerID, plant: strings.TrimSpace(b.Plant)}, "answered_at")
 	if err := m.addVersion(ctx, tx, id, 1, v, zone, m.claim(ctx, tx, id, v)); err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func (m *Module) addVersion(ctx context.Context, tx *db.Tx, id int64, revision i
 		values ($1, $2, $3, nullif($4::bigint, 0), nullif($5, '')::date, nullif($6, '')::date, $7::text::date, nullif($8::bigint, 0), $9, nullif($10::integer, 0))`,
 		tx.OrganizationID, id, revision, v.attachment(), v.issuedOn, v.effectiveOn, v.validity, tx.UserID, m.Now(), v.formVersion())
 	tx.Defer(`update contractor_documents set status = 'pending_review', revision = $3, validity = $4::text::date, expires_at = $5, reason = '', decided_by = null, decided_at = null,
-		new_version_asked_at = null, new_version_reason = '', quiet_until = null, updated_at = $6 where organization_id = $1 and id = $2`,
+		new_version_asked_at = null, new_version_reason = '', quiet_until = null, company_quiet_until = null, updated_at = $6 where organization_id = $1 and id = $2`,
 		tx.OrganizationID, id, revision, v.validity, midnightAfter(v.validity, zone), m.Now())
 	if err := claim(); err != nil {
 		return err
@@ -299,7 +299,7 @@ func (m *Module) renew(ctx context.Context, tx *db.Tx, before Document, v versio
 	if before.Validity != nil {
 		validity = *before.Validity
 	}
-	of := wantedPaper{company: before.Contractor.ID, kind: before.Kind.ID}
+	of := wantedPaper{company: before.Contractor.ID, kind: before.Kind.ID, plant: before.Plant}
 	if before.Worker != nil {
 		of.worker = before.Worker.ID
 	}

@@ -3,6 +3,7 @@ package contractors
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -66,7 +67,7 @@ select cd.id, cd.serial, c.id as contractor_id, c.name as contractor_name, w.id 
   case when cd.status in ('pending_review', 'rejected') then (select max(v.validity)::text from contractor_document_versions v
     where v.organization_id = cd.organization_id and v.document_id = cd.id and v.state = 'approved' and v.validity >= ($2::timestamptz)::date) end as still_covered_until,
   (select max(n.sent_at) from contractor_document_warnings n where n.organization_id = cd.organization_id and n.document_id = cd.id) as last_warning_at,
-  cd.quiet_until::text, cd.created_at, cd.updated_at`
+  cd.quiet_until::text, cd.company_quiet_until::text, cd.created_at, cd.updated_at`
 
 var lookupsOfDocument = api.Lookups{
 	{Table: "contractors", Alias: "c", On: "c.id = cd.contractor_id", Required: true},
@@ -127,10 +128,14 @@ func (m *Module) narrow(where *api.Where, f DocumentFilters) {
 func documentTo(user *access.User) pgx.RowToFunc[Document] {
 	type row struct {
 		Document
-		Serial int64
+		Serial            int64
+		CompanyQuietUntil *string
 	}
 	return db.NamedAs(func(r *row) Document {
 		r.Number, r.Can = records.Number("CDOC", r.Serial), documentCanOf(user, r.Status)
+		if user != nil && user.External {
+			r.QuietUntil = r.CompanyQuietUntil
+		}
 		if r.Worker != nil && user != nil && user.Visits() {
 			r.PaperNumber = "" // which may be that of a passport
 		}
@@ -173,7 +178,7 @@ func (m *Module) readDocument(ctx context.Context, tx *db.Tx, where *api.Where, 
 	})
 	queue(batch, &kinds, selectKinds+" and k.id = (select kind_id from contractor_documents where organization_id = $1 and id = $2)", tx.OrganizationID, id)
 	queue(batch, &record.Versions, selectVersions, tx.OrganizationID, id)
-	queue(batch, &record.Warnings, "select n.revision, n.days_ahead, n.sent_at from contractor_document_warnings n where n.organization_id = $1 and n.document_id = $2 order by n.sent_at desc, n.days_ahead limit 100", tx.OrganizationID, id)
+	queue(batch, &record.Warnings, "select n.revision, n.days_ahead, n.sent_at from contractor_document_warnings n where n.organization_id = $1 and n.document_id = $2 and n.for_company = $3 order by n.sent_at desc, n.days_ahead limit 100", tx.OrganizationID, id, user.External)
 	m.Attachments.QueueFiles(batch, tx, DocumentName, id, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, DocumentName, id, &record.Timeline)
 	m.Comments.QueueDiscussion(batch, tx, DocumentName, id, user.ID, &record.Discussion)
@@ -184,7 +189,11 @@ func (m *Module) readDocument(ctx context.Context, tx *db.Tx, where *api.Where, 
 		return nil, api.NotFound()
 	}
 	record.Document = found[0]
-	record.Checklist, record.NextWarning = kinds[0].Checklist, nextWarning(record.Document, kinds[0].WarnDays, m.today(ctx))
+	zone, err := m.zone(ctx, tx, record.Contractor.ID)
+	if err != nil {
+		return nil, err
+	}
+	record.Checklist, record.NextWarning = kinds[0].Checklist, nextWarning(record.Document, kinds[0].WarnDays, m.Now().In(zone).Format(time.DateOnly))
 	answer := &DocumentAnswer{record}
 	return answer, m.addFilled(ctx, tx, &answer.Document)
 }
@@ -198,16 +207,17 @@ left join users d on d.organization_id = v.organization_id and d.id = v.decided_
 where v.organization_id = $1 and v.document_id = $2
 order by v.revision desc limit 200`
 
-// nextWarning is the day of the next warning of a document's end, if one is to come.
+// nextWarning is the day of the next warning of a document's end, if one is to come: so many days before
+// the midnight that ends it, and where it was acknowledged not before the day that was named.
 func nextWarning(d Document, steps []int, today string) *string {
 	if d.Status != Approved || d.Validity == nil {
 		return nil
 	}
+	if d.QuietUntil != nil && *d.QuietUntil > today {
+		return d.QuietUntil
+	}
 	for _, days := range steps { // the earliest first
-		if on := dayAfter(*d.Validity, -days); on > today {
-			if d.QuietUntil != nil && *d.QuietUntil > on {
-				continue
-			}
+		if on := dayAfter(*d.Validity, 1-days); on > today {
 			return &on
 		}
 	}

@@ -25,6 +25,7 @@ type AskedPaper struct {
 	Company      string    `json:"company" maxLength:"200"`
 	Kind         string    `json:"kind" maxLength:"120"`
 	Worker       string    `json:"worker" maxLength:"200" doc:"Whose it is to be; empty: the company's"`
+	Plant        string    `json:"plant" maxLength:"120" doc:"Which crane, scaffold or vehicle it is to be of; empty: of none"`
 	Note         string    `json:"note" maxLength:"1000"`
 	Today        string    `json:"today" format:"date" doc:"Where the company works"`
 	ExpiresAt    time.Time `json:"expires_at"`
@@ -57,9 +58,9 @@ type answerRequestInput struct {
 
 // openRequest is a request whose link is good.
 type openRequest struct {
-	ID, ContractorID, KindID, ProfileID, DocumentID int64
-	Organization, Company, Kind, Worker, Note       string
-	ExpiresAt                                       time.Time
+	ID, ContractorID, KindID, ProfileID, DocumentID  int64
+	Organization, Company, Kind, Worker, Plant, Note string
+	ExpiresAt                                        time.Time
 }
 
 // requestOf is the request of a token; not found for one that is over, answered or revoked.
@@ -73,7 +74,7 @@ func (m *Module) requestByHash(ctx context.Context, tx *db.Tx, hash []byte) (ope
 		return openRequest{}, err
 	}
 	r, err := db.One[openRequest](ctx, tx, `select r.id, r.contractor_id, r.kind_id, coalesce(r.profile_id, 0) as profile_id, coalesce(r.document_id, 0) as document_id, $4::text as organization,
-			c.name as company, k.name as kind, coalesce(w.name, '') as worker, r.note, r.expires_at
+			c.name as company, k.name as kind, coalesce(w.name, '') as worker, r.plant, r.note, r.expires_at
 		from contractor_paper_requests r join contractors c on c.organization_id = $1 and c.id = r.contractor_id join contractor_document_kinds k on k.organization_id = $1 and k.id = r.kind_id
 		left join work_profiles w on w.organization_id = $1 and w.id = r.profile_id
 		where r.organization_id = $1 and r.token_hash = $2 and r.answered_at is null and r.revoked_at is null and r.expires_at > $3`,
@@ -117,7 +118,7 @@ func (m *Module) lookAtRequest(ctx context.Context, tx *db.Tx, in *lookAtRequest
 }
 
 func (r openRequest) shown(token string, now time.Time, zone *time.Location) AskedPaper {
-	return AskedPaper{UploadRef: uploadRef(token), Organization: r.Organization, Company: r.Company, Kind: r.Kind, Worker: r.Worker, Note: r.Note, ExpiresAt: r.ExpiresAt, Today: now.In(zone).Format(time.DateOnly)}
+	return AskedPaper{UploadRef: uploadRef(token), Organization: r.Organization, Company: r.Company, Kind: r.Kind, Worker: r.Worker, Plant: r.Plant, Note: r.Note, ExpiresAt: r.ExpiresAt, Today: now.In(zone).Format(time.DateOnly)}
 }
 
 // answerRequest answers POST /api/contractor_papers/send: one document, which is reviewed like any
@@ -146,7 +147,7 @@ func (m *Module) answerRequest(ctx context.Context, tx *db.Tx, in *answerRequest
 	if err := m.takeAnswer(ctx, tx, in, r, v, zone); err != nil {
 		return nil, err
 	}
-	m.endRequests(tx, wantedPaper{company: r.ContractorID, kind: r.KindID, worker: r.ProfileID}, "answered_at")
+	m.endRequests(tx, wantedPaper{company: r.ContractorID, kind: r.KindID, worker: r.ProfileID, plant: r.Plant}, "answered_at")
 	out := &AskedPaperAnswer{r.shown(b.Token, m.Now(), zone)}
 	out.Request.Sent = true
 	return out, nil
@@ -161,7 +162,7 @@ func (m *Module) takeAnswer(ctx context.Context, tx *db.Tx, in *answerRequestInp
 	}
 	number, issuer := strings.TrimSpace(in.Body.PaperNumber), strings.TrimSpace(in.Body.Issuer)
 	if r.DocumentID == 0 {
-		id, err := m.insertDocument(ctx, tx, newDocument{company: r.ContractorID, worker: r.ProfileID, kind: r.KindID, title: r.Kind, number: number, issuer: issuer})
+		id, err := m.insertDocument(ctx, tx, newDocument{company: r.ContractorID, worker: r.ProfileID, kind: r.KindID, plant: r.Plant, title: r.Kind, number: number, issuer: issuer})
 		if err != nil {
 			return err
 		}

@@ -28,6 +28,7 @@ type PaperRequest struct {
 	ID         int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
 	Kind       Named          `json:"kind"`
 	Worker     *Named         `json:"worker" doc:"Whose it is to be; null: the company's"`
+	Plant      string         `json:"plant" maxLength:"120" doc:"Which crane, scaffold or vehicle it is to be of; empty: of none"`
 	DocumentID *int64         `json:"document_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of which another version is asked for"`
 	Note       string         `json:"note" maxLength:"1000"`
 	Email      string         `json:"email" maxLength:"254" doc:"Who got the link; empty: it was handed over"`
@@ -51,7 +52,7 @@ type NewPaperRequest struct {
 func (n *NewPaperRequest) Redacted() any { return &NewPaperRequest{Request: n.Request} }
 
 const selectRequest = `
-select r.id, r.kind_id, k.name as kind_name, r.profile_id as worker_id, w.name as worker_name, r.document_id, r.note, r.email, r.asked_by as asked_by_id, u.full_name as asked_by_name, r.asked_at, r.expires_at
+select r.id, r.kind_id, k.name as kind_name, r.profile_id as worker_id, w.name as worker_name, r.plant, r.document_id, r.note, r.email, r.asked_by as asked_by_id, u.full_name as asked_by_name, r.asked_at, r.expires_at
 from contractor_paper_requests r
 join contractor_document_kinds k on k.organization_id = r.organization_id and k.id = r.kind_id
 join users u on u.organization_id = r.organization_id and u.id = r.asked_by
@@ -76,6 +77,7 @@ type askPaperInput struct {
 	Body struct {
 		KindID   int64  `json:"kind_id" minimum:"1" maximum:"9007199254740991"`
 		WorkerID int64  `json:"worker_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Whose it is, of a kind that workers hold"`
+		Plant    string `json:"plant,omitempty" maxLength:"120" doc:"Which crane, scaffold or vehicle it is of, of a kind that plant holds"`
 		Note     string `json:"note,omitempty" maxLength:"1000"`
 		Email    string `json:"email,omitempty" maxLength:"254" doc:"Who gets the link by mail; left out: nobody, it is handed over"`
 	}
@@ -97,13 +99,14 @@ func (m *Module) askPaper(ctx context.Context, tx *db.Tx, in *askPaperInput) (*N
 			problems.Add("email", "email")
 		}
 	}
-	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID, ""}, &problems); err != nil {
+	b.Plant = strings.TrimSpace(b.Plant)
+	if err := m.checkHolder(ctx, tx, holding{in.ID, b.KindID, b.WorkerID, b.Plant}, &problems); err != nil {
 		return nil, err
 	}
 	if err := problems.Err(); err != nil {
 		return nil, err
 	}
-	asked := wantedPaper{company: in.ID, kind: b.KindID, worker: b.WorkerID, note: strings.TrimSpace(b.Note), email: b.Email}
+	asked := wantedPaper{company: in.ID, kind: b.KindID, worker: b.WorkerID, plant: b.Plant, note: strings.TrimSpace(b.Note), email: b.Email}
 	id, token, err := m.writeRequest(ctx, tx, asked)
 	if err != nil {
 		return nil, err
@@ -119,29 +122,29 @@ func (m *Module) askPaper(ctx context.Context, tx *db.Tx, in *askPaperInput) (*N
 // wantedPaper is what is asked for, and of whom.
 type wantedPaper struct {
 	company, kind, worker, document int64
-	note, email                     string
+	plant, note, email              string
 }
 
 // writeRequest keeps a request. The link of an earlier one for the same paper stops.
 func (m *Module) writeRequest(ctx context.Context, tx *db.Tx, w wantedPaper) (id int64, token string, err error) {
 	m.endRequests(tx, w, "revoked_at")
 	token = auth.RandomText()
-	err = tx.QueryRow(ctx, `insert into contractor_paper_requests (organization_id, contractor_id, kind_id, profile_id, document_id, note, email, token_hash, asked_by, asked_at, expires_at)
-		values ($1, $2, $3, nullif($4::bigint, 0), nullif($5::bigint, 0), $6, $7, $8, $9, $10, $11) returning id`,
-		tx.OrganizationID, w.company, w.kind, w.worker, w.document, w.note, w.email, auth.HashText(token), tx.UserID, m.Now(), m.Now().Add(requestLasts)).Scan(&id)
+	err = tx.QueryRow(ctx, `insert into contractor_paper_requests (organization_id, contractor_id, kind_id, profile_id, document_id, note, email, token_hash, asked_by, asked_at, expires_at, plant)
+		values ($1, $2, $3, nullif($4::bigint, 0), nullif($5::bigint, 0), $6, $7, $8, $9, $10, $11, $12) returning id`,
+		tx.OrganizationID, w.company, w.kind, w.worker, w.document, w.note, w.email, auth.HashText(token), tx.UserID, m.Now(), m.Now().Add(requestLasts), w.plant).Scan(&id)
 	return id, token, err
 }
 
-// endRequests ends the requests for a paper of a company or worker: they are answered or revoked.
+// endRequests ends the requests for a paper of a company, a worker or plant: they are answered or revoked.
 func (m *Module) endRequests(tx *db.Tx, w wantedPaper, how string) {
-	tx.Defer("update contractor_paper_requests set "+how+" = $5 where organization_id = $1 and contractor_id = $2 and kind_id = $3 and coalesce(profile_id, 0) = $4 and answered_at is null and revoked_at is null",
-		tx.OrganizationID, w.company, w.kind, w.worker, m.Now())
+	tx.Defer("update contractor_paper_requests set "+how+" = $5 where organization_id = $1 and contractor_id = $2 and kind_id = $3 and coalesce(profile_id, 0) = $4 and lower(plant) = lower($6) and answered_at is null and revoked_at is null",
+		tx.OrganizationID, w.company, w.kind, w.worker, m.Now(), w.plant)
 }
 
 // askByMail sends the company's contact the link for a new version, unless they have an account:
 // these are told by their notice.
 func (m *Module) askByMail(ctx context.Context, tx *db.Tx, d Document, note string) error {
-	asked := wantedPaper{company: d.Contractor.ID, kind: d.Kind.ID, document: d.ID, note: note}
+	asked := wantedPaper{company: d.Contractor.ID, kind: d.Kind.ID, plant: d.Plant, document: d.ID, note: note}
 	if d.Worker != nil {
 		asked.worker = d.Worker.ID
 	}
@@ -177,7 +180,7 @@ func (m *Module) mailRequest(ctx context.Context, tx *db.Tx, w wantedPaper, toke
 		return m.Notifications.Sentences.Say(to.Locale, key, i18n.Params{"Name": to.Company, "Title": to.Kind, "Actor": api.Caller(ctx).FullName, "Organization": to.Organization, "Note": w.note, "Number": ""})
 	}
 	about := []string{to.Kind}
-	for _, line := range []string{to.Worker, w.note} {
+	for _, line := range []string{to.Worker, w.plant, w.note} {
 		if line != "" {
 			about = append(about, line)
 		}

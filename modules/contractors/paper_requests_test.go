@@ -147,3 +147,23 @@ func TestOneNetworkDoesNotTryTokens(t *testing.T) {
 	}
 	b.look("a token that nobody has").Refuses(http.StatusTooManyRequests, "public_too_many")
 }
+
+// TestALinkIsOfOneCrane: plant is named in a request, and the paper of one crane ends no link of another.
+func TestALinkIsOfOneCrane(t *testing.T) {
+	b := newBench(t)
+	inspection := b.kind("Inspection", "plant")
+	path := fmt.Sprintf("/api/contractors/%d/document_requests", b.company)
+	b.Acme.Admin.Post(path, body{"kind_id": inspection}).Refuses(http.StatusUnprocessableEntity, "invalid").At(t, "plant", "Say which crane, scaffold or vehicle it is of.")
+	seven := b.ask(body{"kind_id": inspection, "plant": "Crane 7"})
+	eight := b.ask(body{"kind_id": inspection, "plant": "Crane 8"})
+	b.Wants("the request", []string{seven.Request.Plant, servertest.As[contractors.AskedPaperAnswer](b.look(seven.Token).Wants(http.StatusOK)).Request.Plant}, "[Crane 7 Crane 7]")
+	id := b.document(b.own, inspection, 90, body{"plant": "crane 7"})
+	b.look(seven.Token).Wants(http.StatusNotFound)
+	b.own.Patch(fmt.Sprintf("/api/contractors/%d/contractor_documents/%d", b.company, id), body{"validity": b.day(300), "attachment_ids": []int64{b.file(b.own)}}).Wants(http.StatusOK)
+	b.send(eight.Token, b.fileOf(b.linked(eight.Token, pdf)), 90).Wants(http.StatusOK)
+	var of []string
+	for _, d := range servertest.As[contractors.Documents](b.own.Get(fmt.Sprintf("/api/contractors/%d/contractor_documents?sort=number", b.company)).Wants(http.StatusOK)).Documents {
+		of = append(of, d.Plant)
+	}
+	b.Wants("the papers", of, "[crane 7 Crane 8]")
+}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"hivis/modules/contractors"
 	"hivis/modules/permits"
 	"hivis/server/servertest"
 )
@@ -148,4 +149,27 @@ func TestAPermitSaysThatAPaperEndsSoon(t *testing.T) {
 	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
 	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Wants(http.StatusOK)
 	ends("once it is approved")
+}
+
+// TestACompanyWhoseEngagementIsOverDoesNotWork: nor does one that is engaged for another site alone; one that
+// never had an engagement is asked what all are.
+func TestACompanyWhoseEngagementIsOverDoesNotWork(t *testing.T) {
+	b := newBench(t)
+	reason := func(site int) string {
+		t.Helper()
+		said := servertest.As[contractors.Standings](b.Acme.Admin.Get(fmt.Sprintf("/api/contractors/standing?worker_id=%d&site_id=%d", b.man, b.Acme.Sites[site])).Wants(http.StatusOK)).Standings[0]
+		if len(said.Reasons) == 0 {
+			return said.State
+		}
+		return said.State + " " + said.Reasons[0].Code
+	}
+	b.Wants("without any", reason(0), "ok")
+	b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/engagements", b.company), body{"contract": "C 1", "kind_of_work": "hot_work", "risk_class": "high", "owner_id": b.Acme.Manager.ID,
+		"site_ids": []int64{b.Acme.Sites[0]}, "from": b.day(-10), "to": b.day(3)}).Wants(http.StatusCreated)
+	b.Wants("at its site", reason(0), "ok")
+	b.Wants("at another site", reason(1), "blocked not_engaged")
+	b.later(4*24*time.Hour, b.Acme.Admin)
+	b.Wants("once it is over", reason(0), "blocked engagement_over")
+	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Refuses(http.StatusUnprocessableEntity, "invalid").
+		At(t, "worker_id", "Ivan Welder may not work: the engagement of Steelworks Ltd was over on "+b.day(-1)+".")
 }

@@ -3,6 +3,7 @@ package contractors
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -10,6 +11,7 @@ import (
 	"hivis/core/attachments"
 	"hivis/core/comments"
 	"hivis/core/forms"
+	"hivis/platform/access"
 	"hivis/platform/api"
 	"hivis/platform/db"
 )
@@ -39,6 +41,30 @@ type Questionnaire struct {
 // QuestionnaireAnswer is one questionnaire.
 type QuestionnaireAnswer struct {
 	Questionnaire Questionnaire `json:"questionnaire"`
+}
+
+// OfferedQuestionnaire is one that a company may answer.
+type OfferedQuestionnaire struct {
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of its kind of document"`
+	Name     string `json:"name" maxLength:"120"`
+	Required bool   `json:"required" doc:"A requirement asks for it"`
+	Answered bool   `json:"-" db:"answered"`
+}
+
+const selectQuestionnaires = `select k.id, k.name, false as required, exists (select from contractor_documents d where d.organization_id = $1 and d.contractor_id = $2 and d.kind_id = k.id) as answered
+	from contractor_document_kinds k where k.organization_id = $1 and k.active and k.form_id is not null and k.published > 0 order by lower(k.name), k.id limit 500`
+
+// offered are the questionnaires that somebody is shown: a company what its requirements ask for, and what
+// it has answered already; the organization also the others.
+func offered(all []OfferedQuestionnaire, asked []int64, user *access.User) []OfferedQuestionnaire {
+	out := []OfferedQuestionnaire{}
+	for _, q := range all {
+		q.Required = slices.Contains(asked, q.ID)
+		if q.Required || q.Answered || !user.External {
+			out = append(out, q)
+		}
+	}
+	return out
 }
 
 // QuestionnaireInput names a questionnaire of a company.

@@ -82,3 +82,25 @@ func TestAQuestionnaireIsNoFile(t *testing.T) {
 	b.own.Get(fmt.Sprintf("/api/contractor_questionnaires/%d/document", kind)).Wants(http.StatusForbidden)
 	b.Acme.Admin.Get(fmt.Sprintf("/api/contractor_questionnaires/%d/document", b.paper)).Wants(http.StatusNotFound)
 }
+
+// TestACompanyIsOfferedWhatIsAskedOfIt: forms know questionnaires from files, and a company is shown those
+// that its requirements ask for, or that it has answered; the organization all of them.
+func TestACompanyIsOfferedWhatIsAskedOfIt(t *testing.T) {
+	b := newBench(t)
+	kind := b.questionnaire()
+	offered := func(who *servertest.Client) []contractors.OfferedQuestionnaire {
+		t.Helper()
+		return servertest.As[contractors.Answer](who.Get(fmt.Sprintf("/api/contractors/%d", b.company)).Wants(http.StatusOK)).Contractor.Questionnaires
+	}
+	for _, k := range servertest.As[contractors.FormData](b.own.Get("/api/contractors/form_data").Wants(http.StatusOK)).Kinds {
+		if k.Questionnaire != (k.ID == kind) || (k.Version > 0) != (k.ID == kind) {
+			t.Errorf("the forms are told %+v", k)
+		}
+	}
+	b.Wants("to the company, of which nothing is asked", len(offered(b.own)), "0")
+	b.Wants("to the organization", fmt.Sprint(offered(b.Acme.Admin)), fmt.Sprintf("[{%d Safety questionnaire false false}]", kind))
+	b.require("Questionnaire", body{"kind_ids": []int64{kind}, "kinds_of_work": []string{"hot_work"}})
+	b.Wants("to the company, which has no such work", len(offered(b.own)), "0")
+	b.require("For all", body{"kind_ids": []int64{kind}})
+	b.Wants("to the company, of which it is asked", offered(b.own)[0].Required, "true")
+}

@@ -55,11 +55,13 @@ type Can struct {
 // Record is a company with all that belongs to it.
 type Record struct {
 	Company
-	Engagements []Engagement             `json:"engagements" maxItems:"500"`
-	Documents   []Document               `json:"documents" maxItems:"500"`
-	Standing    workers.Standing         `json:"standing" doc:"Of the company itself, today"`
-	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
-	Timeline    []records.Entry          `json:"timeline" maxItems:"200"`
+	Engagements []Engagement     `json:"engagements" maxItems:"500"`
+	Documents   []Document       `json:"documents" maxItems:"500"`
+	Standing    workers.Standing `json:"standing" doc:"Of the company itself, today"`
+	// What somebody of the company reads is what is asked of it, and what it has answered.
+	Questionnaires []OfferedQuestionnaire   `json:"questionnaires" maxItems:"500" doc:"That can be answered"`
+	Attachments    []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Timeline       []records.Entry          `json:"timeline" maxItems:"200"`
 	comments.Discussion
 }
 
@@ -129,7 +131,7 @@ type Document struct {
 	AskedBecause  string          `json:"new_version_reason" maxLength:"1000"`
 	StillCovered  *string         `json:"still_covered_until" nullable:"true" format:"date" doc:"Last day of an earlier version that was approved"`
 	LastWarningAt *time.Time      `json:"last_warning_at"`
-	QuietUntil    *string         `json:"quiet_until" nullable:"true" format:"date" doc:"Acknowledged: no warning before this day"`
+	QuietUntil    *string         `json:"quiet_until" nullable:"true" format:"date" doc:"Acknowledged by the caller's side, the company or the organization: no warning before this day"`
 	CreatedAt     time.Time       `json:"created_at"`
 	UpdatedAt     time.Time       `json:"updated_at"`
 	Can           DocumentCan     `json:"can" db:"-"`

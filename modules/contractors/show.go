@@ -37,6 +37,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		return err
 	})
 	m.queueEngagements(ctx, batch, tx, id, &record.Engagements)
+	var questionnaires []OfferedQuestionnaire
+	queue(batch, &questionnaires, selectQuestionnaires, tx.OrganizationID, id)
 	m.queueDocuments(batch, tx, user, id, &record.Documents)
 	m.Attachments.QueueFiles(batch, tx, Name, id, &record.Attachments)
 	m.Records.QueueTimeline(batch, tx, Name, id, &record.Timeline)
@@ -48,8 +50,8 @@ func (m *Module) read(ctx context.Context, tx *db.Tx, where *api.Where, id int64
 		return nil, api.NotFound()
 	}
 	record.Company = found[0]
-	var err error
-	record.Standing, err = m.companyStanding(ctx, tx, id)
+	standing, asked, err := m.companyStanding(ctx, tx, id)
+	record.Standing, record.Questionnaires = standing, offered(questionnaires, asked, user)
 	return &Answer{record}, err
 }
 

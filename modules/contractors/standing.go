@@ -55,8 +55,10 @@ type Firm struct {
 	Active   bool
 	Since    string
 	SkillIDs []int64
-	Over     string // the last day of the engagement that the chain hangs on, if that is over
-	Papers   []Paper
+	Over     string // the last day of the engagement that its work or the chain hangs on, if that is over
+	// Unengaged says that it is engaged for other sites or days alone.
+	Unengaged bool
+	Papers    []Paper
 	// PlantPapers are those of its cranes, scaffolds and vehicles.
 	PlantPapers []Paper
 }
@@ -178,6 +180,8 @@ func (f Firm) addOwnReasons(s *workers.Standing) {
 	}
 	if f.Over != "" {
 		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "engagement_over", Strength: "blocks", Holder: f.Name, Day: &f.Over})
+	} else if f.Unengaged {
+		s.Add(workers.StandingReason{State: workers.StandingBlocked, Code: "not_engaged", Strength: "blocks", Holder: f.Name})
 	}
 }
 
@@ -187,6 +191,16 @@ func (c Case) applies(r Rule) bool {
 		return named(r.KindsOfWork, w.Kind) && named(r.RiskClasses, w.Risk)
 	})
 	return work && r.Active && common(r.SiteIDs, c.SiteIDs) && common(r.SkillIDs, c.skills(r)) && named(r.PermitTypeIDs, c.Type)
+}
+
+// askedKinds are the kinds of documents that are asked of the company itself.
+func (c Case) askedKinds() (ids []int64) {
+	for _, rule := range c.Rules {
+		if rule.Asks == "document" && !rule.Training && !rule.OfWorker && !rule.OfPlant && c.applies(rule) {
+			ids = append(ids, rule.KindIDs...)
+		}
+	}
+	return ids
 }
 
 // skills are those that a rule is for: the worker's trade, or what the company can do.

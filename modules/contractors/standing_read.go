@@ -85,18 +85,22 @@ func (m *Module) dayOf(ctx context.Context, tx *db.Tx, in *standingInput) (strin
 	return m.Now().In(site.Zone).Format(time.DateOnly), nil
 }
 
-// companyStanding is that of a company itself, today.
-func (m *Module) companyStanding(ctx context.Context, tx *db.Tx, id int64) (workers.Standing, error) {
-	found, err := m.StandingOf(ctx, tx, Question{CompanyID: id, Day: m.today(ctx)})
-	return found[id], err
+// companyStanding is that of a company itself, today, with the kinds of documents that are asked of it.
+func (m *Module) companyStanding(ctx context.Context, tx *db.Tx, id int64) (workers.Standing, []int64, error) {
+	q := Question{CompanyID: id, Day: m.today(ctx), ForCompany: api.Caller(ctx).External}
+	k, err := m.factsOf(ctx, tx, q)
+	if err != nil {
+		return workers.Standing{}, nil, err
+	}
+	c := k.companyCase(q, id)
+	return Evaluate(c), c.askedKinds(), nil
 }
 
 // persons are the profiles $2, and for one that was merged the profile that took it over.
 const persons = "array(select coalesce(p.merged_into, p.id) from work_profiles p where p.organization_id = $1 and p.id = any($2::bigint[]))"
 
 // chain are the companies of workers $2 or the company $3 and those above them, by the
-// engagements at the site $4 on the day $5. One above whose own engagement is over is still
-// there, and says so.
+// engagements at the site $4 on the day $5. One whose engagement is over is still there, and says so.
 const chain = `
 with recursive root as (
   select distinct w.contractor_id as id from work_profiles w join organizations o on o.id = w.organization_id and o.contractors where w.organization_id = $1 and w.id = any(` + persons + `) and w.contractor_id is not null
@@ -119,17 +123,23 @@ type firmRow struct {
 	Root, ContractorID  int64
 	Name, Status, Since string
 	Over                string
+	Unengaged           bool
 	SkillIDs, SiteIDs   []int64
 	Works               []Work
 }
 
 const selectFirms = chain + `
 select f.root, f.contractor_id, c.name, c.status, c.created_at::date::text as since,
-  coalesce((select max(up.ends_on)::text from up where up.root = f.root and up.contractor_id = f.contractor_id having max(up.ends_on) < $5::text::date), '') as over,
+  coalesce(case when f.tier > 0 then (select max(up.ends_on)::text from up where up.root = f.root and up.contractor_id = f.contractor_id having max(up.ends_on) < $5::text::date)
+    when not engaged.now then engaged.until::text end, '') as over,
+  f.tier = 0 and not engaged.now and engaged.ever as unengaged,
   array(select x.category_id from contractor_skills x where x.organization_id = $1 and x.contractor_id = c.id) as skill_ids,
   array(select x.site_id from contractor_sites x where x.organization_id = $1 and x.contractor_id = c.id) as site_ids,
   coalesce((select jsonb_agg(jsonb_build_object('Kind', up.kind_of_work, 'Risk', up.risk_class, 'Since', up.starts_on)) from up where up.root = f.root and up.tier = 1), '[]') as works
 from firm f join contractors c on c.organization_id = $1 and c.id = f.contractor_id
+cross join lateral (select exists (select from up where up.root = f.root and up.tier = 1) as now, exists (select from contractor_engagements e where e.organization_id = $1 and e.contractor_id = f.root) as ever,
+  (select max(e.ends_on) from contractor_engagements e where e.organization_id = $1 and e.contractor_id = f.root and e.ends_on < $5::text::date
+    and ($4::bigint = 0 or exists (select from contractor_engagement_sites x where x.organization_id = $1 and x.engagement_id = e.id and x.site_id = $4))) as until) engaged
 order by f.root, f.tier, f.contractor_id`
 
 // documentRow is a document with whom it is of.
@@ -268,7 +278,7 @@ func (k facts) companyCase(q Question, root int64) Case {
 				c.SiteIDs = []int64{q.SiteID}
 			}
 		}
-		c.Companies = append(c.Companies, Firm{Name: f.Name, Active: f.Status == "Active", Since: f.Since, SkillIDs: f.SkillIDs, Over: f.Over,
+		c.Companies = append(c.Companies, Firm{Name: f.Name, Active: f.Status == "Active", Since: f.Since, SkillIDs: f.SkillIDs, Over: f.Over, Unengaged: f.Unengaged,
 			Papers: k.papersOf(func(p documentRow) bool {
 				return p.ProfileID == 0 && p.PlantID == 0 && p.ContractorID == f.ContractorID
 			}),

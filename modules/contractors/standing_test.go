@@ -27,6 +27,8 @@ func TestEvaluate(t *testing.T) {
 		{"the one above is inactive", func(c *Case) { c.Companies[1].Active = false }, "blocked", "company_inactive", 0},
 		{"the one above, as told to somebody of the company", func(c *Case) { c.ForCompany, c.Companies[1].Active = true, false }, "blocked", "company_above", 0},
 		{"the engagement above is over", func(c *Case) { c.Companies[1].Over = "2026-11-19" }, "blocked", "engagement_over", 0},
+		{"its own engagement is over", func(c *Case) { c.Companies[0].Over, c.Works = "2026-11-19", nil }, "blocked", "engagement_over", 0},
+		{"it is engaged elsewhere alone", func(c *Case) { c.Companies[0].Unengaged, c.Works = true, nil }, "blocked", "not_engaged", 0},
 		{"of no company", func(c *Case) { c.Companies = nil }, "ok", "no_company", 0},
 		{"no paper", func(c *Case) { c.Rules = []Rule{insurance}; c.Companies[1].Papers = until(1, "2027-11-20") }, "blocked", "missing", 0},
 		{"no paper of the one above", func(c *Case) { c.Rules = []Rule{insurance}; c.Companies[0].Papers = until(1, "2027-11-20") }, "blocked", "missing", 0},

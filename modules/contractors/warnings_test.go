@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"testing"
 	"time"
+
+	"hivis/server/servertest"
 )
 
 // warnings are of how many days ahead somebody was told by now, at each look.
@@ -40,18 +42,53 @@ func TestTheEndOfADocumentIsToldInSteps(t *testing.T) {
 	}
 }
 
-// TestAnAcknowledgedEndIsQuietUntilItsDay, but for the end itself.
-func TestAnAcknowledgedEndIsQuietUntilItsDay(t *testing.T) {
+// TestAnAcknowledgedEndComesBackOnItsDay: until then it is quiet, on the side that acknowledged it alone,
+// and the record says when its reader hears of it again.
+func TestAnAcknowledgedEndComesBackOnItsDay(t *testing.T) {
 	b := newBench(t)
 	id := b.document(b.own, b.paper, 20)
 	b.approve(id)
-	b.Wants("the first warning comes at once, since its time is over", b.warnings(b.own.ID), 1)
-	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": b.day(0)}).Refuses(http.StatusUnprocessableEntity, "invalid")
-	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": b.day(19)}).Wants(http.StatusOK)
-	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": "9999-12-31"}).Refuses(http.StatusUnprocessableEntity, "invalid")
-	b.Advance(15 * 24 * time.Hour)
-	b.Wants("a week ahead nothing is said", b.warnings(b.own.ID), 1)
-	b.Wants("but to the organization", b.warnings(b.Acme.Admin.ID), 2)
-	b.Advance(6 * 24 * time.Hour)
-	b.Wants("of the end it is", b.warnings(b.own.ID), 2)
+	acknowledge := func(who *servertest.Client, until string) *servertest.Response {
+		return who.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", id), body{"until": until})
+	}
+	told := func(when string, company, organization int64) {
+		t.Helper()
+		b.Wants(when+" the company was told", b.warnings(b.own.ID), company)
+		b.Wants(when+" the organization was told", b.warnings(b.Acme.Admin.ID), organization)
+	}
+	next := func(who *servertest.Client) string {
+		t.Helper()
+		d := b.uploaded(who.Get(fmt.Sprintf("/api/contractor_documents/%d", id)).Wants(http.StatusOK))
+		if d.NextWarning == nil {
+			return "never"
+		}
+		return *d.NextWarning
+	}
+	told("at once, since the first step is over,", 1, 1)
+	b.Wants("a week ahead is next", next(b.own), b.day(14))
+	acknowledge(b.own, b.day(0)).Refuses(http.StatusUnprocessableEntity, "invalid")
+	acknowledge(b.own, "9999-12-31").Refuses(http.StatusUnprocessableEntity, "invalid")
+	day := b.day(17)
+	d := b.uploaded(acknowledge(b.own, day).Wants(http.StatusOK))
+	b.Wants("the company comes back to it", []string{*d.QuietUntil, next(b.own)}, fmt.Sprintf("[%s %s]", day, day))
+	b.Wants("the organization has not acknowledged it", next(b.Acme.Admin), b.day(14))
+	midnight := func(days int) { // which begins that day at the site
+		t.Helper()
+		on, err := time.ParseInLocation(time.DateOnly, day, auckland)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Advance(on.AddDate(0, 0, days).Sub(b.Now()))
+	}
+	midnight(-2)
+	told("a week ahead", 1, 2)
+	midnight(0)
+	b.Advance(-time.Second)
+	told("a second before its day", 1, 2)
+	b.Advance(time.Second)
+	told("on its day", 2, 2)
+	midnight(3)
+	told("a day ahead", 3, 3)
+	midnight(4)
+	told("of the end", 4, 4)
 }

@@ -370,7 +370,17 @@ func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*Worke
 	if n != int64(len(ids)) {
 		return nil, api.NotFound()
 	}
+	m.moveDocuments(tx, in.ID, ids)
 	return m.workersByID(ctx, tx, ids)
+}
+
+// moveDocuments takes the papers of workers along to their new company: it renews them from now on, and
+// the links by which the earlier one was asked for them stop.
+func (m *Module) moveDocuments(tx *db.Tx, company int64, workers []int64) {
+	tx.Defer("update contractor_documents set contractor_id = $2, updated_at = $4 where organization_id = $1 and profile_id = any($3::bigint[]) and contractor_id <> $2", tx.OrganizationID, company, workers, m.Now())
+	tx.Defer("update contractor_paper_requests set revoked_at = $4 where organization_id = $1 and profile_id = any($3::bigint[]) and contractor_id <> $2 and answered_at is null and revoked_at is null",
+		tx.OrganizationID, company, workers, m.Now())
+	records.Announce(tx, "update", DocumentName, 0)
 }
 
 func (m *Module) workersByID(ctx context.Context, tx *db.Tx, ids []int64) (*WorkersAnswer, error) {

@@ -77,6 +77,32 @@ func TestSomebodyChangesCompanyAndKeepsTheirProfile(t *testing.T) {
 	}
 }
 
+// TestWhoeverChangesCompanyTakesTheirPapersAlong: the new company sees and renews them, and is warned of
+// their end; the earlier one does not.
+func TestWhoeverChangesCompanyTakesTheirPapersAlong(t *testing.T) {
+	b := newBench(t)
+	other := b.add("Other Ltd")
+	theirs := b.of(other, "other")
+	paper := b.document(b.own, b.licence, 20, body{"worker_id": b.man})
+	b.approve(paper)
+	link := b.ask(body{"kind_id": b.licence, "worker_id": b.man})
+	b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/assign_workers", other), body{"worker_ids": []int64{b.man}}).Wants(http.StatusOK)
+	path := fmt.Sprintf("/api/contractor_documents/%d", paper)
+	b.own.Get(path).Wants(http.StatusNotFound)
+	b.look(link.Token).Wants(http.StatusNotFound)
+	page := servertest.As[contractors.WorkerPage](theirs.Get(fmt.Sprintf("/api/contractors/%d/workers/%d", other, b.man)).Wants(http.StatusOK))
+	if len(page.Documents) != 1 || page.Documents[0].ID != paper || page.Documents[0].Contractor.ID != other {
+		t.Errorf("their papers are %+v", page.Documents)
+	}
+	if c := page.Timeline[0].Changes; len(c) != 1 || c[0].Before != "Steelworks Ltd" || c[0].After != "Other Ltd" {
+		t.Errorf("their timeline says %+v", page.Timeline[0])
+	}
+	b.Wants("the company of before is warned", b.warnings(b.own.ID), 0)
+	b.Wants("the new one is", b.warnings(theirs.ID), 1)
+	renew := body{"validity": b.day(300), "attachment_ids": []int64{b.file(theirs)}}
+	theirs.Patch(fmt.Sprintf("/api/contractors/%d/contractor_documents/%d", other, paper), renew).Wants(http.StatusOK)
+}
+
 func TestTwoProfilesOfOnePerson(t *testing.T) {
 	b := newBench(t)
 	with := body{"born_on": "1990-05-01", "document_number": "X1", "certifications": []body{{"name": "Welding", "expires_on": b.day(100)}}}

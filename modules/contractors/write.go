@@ -278,7 +278,8 @@ func (m *Module) formData(ctx context.Context, tx *db.Tx, _ *api.None) (*FormDat
 			where s.organization_id = $1 and s.status = 'active' and ($2 or s.id = any($3::bigint[]))), '[]') as sites,
 		coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by lower(k.name), k.id) from categories k
 			where k.organization_id = $1 and k.category_type = $4 and k.status = 'active'), '[]') as skills,
-		coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'holder', k.holder, 'checklist', k.checklist, 'warn_days', k.warn_days, 'active', k.active) order by lower(k.name), k.id)
+		coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name, 'holder', k.holder, 'checklist', k.checklist, 'warn_days', k.warn_days, 'active', k.active,
+				'questionnaire', k.form_id is not null, 'version', k.published, 'valid_days', k.valid_days, 'pass_percent', k.pass_percent) order by lower(k.name), k.id)
 			from contractor_document_kinds k where k.organization_id = $1 and k.active), '[]') as kinds,
 		coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id) from permit_templates t where t.organization_id = $1 and t.active and not $6), '[]') as permit_types,
 		coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.id) from roles r where r.organization_id = $1 and r.template in ('Contractor', 'Contract Worker') and not $6), '[]') as roles,

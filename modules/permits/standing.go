@@ -39,7 +39,7 @@ type blocked struct {
 }
 
 // blockedCodes are the sentences by why somebody is blocked.
-var blockedCodes = map[string]string{"company_inactive": "permit_blocked_company_inactive", "company_above": "permit_blocked_company_above", "worker_inactive": "permit_blocked_worker_inactive", "engagement_over": "permit_blocked_engagement_over",
+var blockedCodes = map[string]string{"company_inactive": "permit_blocked_company_inactive", "company_above": "permit_blocked_company_above", "worker_inactive": "permit_blocked_worker_inactive", "engagement_over": "permit_blocked_engagement_over", "not_engaged": "permit_blocked_not_engaged",
 	"missing": "permit_blocked_missing", "pending": "permit_blocked_pending", "expired": "permit_blocked_expired"}
 
 // lacksStanding names those who may not work, with the gravest reason.

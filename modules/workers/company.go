@@ -211,16 +211,26 @@ func confirmed(all []Certification, c Certification) bool {
 // Assign says of which company people are; they keep their profiles. It reports how many there
 // are.
 func (m *Module) Assign(ctx context.Context, tx *db.Tx, company CompanyRef, siteIDs, ids []int64) (int64, error) {
-	tag, err := tx.Exec(ctx, "update work_profiles set contractor_id = $3, company = $4, updated_at = $5 where organization_id = $1 and id = any($2::bigint[]) and kind = 'contractor' and merged_into is null",
-		tx.OrganizationID, ids, company.ID, company.Name, m.Now())
+	rows, err := tx.Query(ctx, `
+update work_profiles w set contractor_id = $3, company = $4, updated_at = $5
+from (select id, company from work_profiles where organization_id = $1 and id = any($2::bigint[]) and kind = 'contractor' and merged_into is null order by id for update) before
+where w.organization_id = $1 and w.id = before.id returning w.id, w.name, before.company`, tx.OrganizationID, ids, company.ID, company.Name, m.Now())
+	if err != nil {
+		return 0, err
+	}
+	type moved struct {
+		ID            int64
+		Name, Company string
+	}
+	all, err := pgx.CollectRows(rows, db.Named[moved]())
 	if err != nil {
 		return 0, err
 	}
 	m.placeAt(tx, ids, siteIDs)
-	for _, id := range ids {
-		m.note(ctx, tx, "worker_changed", company.Name, id, []records.Change{{Field: "company", After: company.Name}})
+	for _, w := range all {
+		m.note(ctx, tx, "worker_changed", w.Name, w.ID, records.AppendChange(nil, "company", w.Company, company.Name))
 	}
-	return tag.RowsAffected(), nil
+	return int64(len(all)), nil
 }
 
 // RenameCompany gives a company's people its new name.

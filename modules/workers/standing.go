@@ -22,7 +22,7 @@ type Standing struct {
 // StandingReason is one thing that is or will be missing.
 type StandingReason struct {
 	State       string  `json:"state" enum:"ok,expiring,in_grace,blocked" doc:"What follows from it; ok: it is said, and nothing follows"`
-	Code        string  `json:"code" enum:"company_inactive,company_above,worker_inactive,plant_inactive,no_company,engagement_over,missing,pending,expired,expiring"`
+	Code        string  `json:"code" enum:"company_inactive,company_above,worker_inactive,plant_inactive,no_company,engagement_over,not_engaged,missing,pending,expired,expiring"`
 	Holder      string  `json:"holder" maxLength:"200" doc:"The company or the worker it is of"`
 	Requirement string  `json:"requirement" maxLength:"200" doc:"Empty where it is no requirement"`
 	Because     string  `json:"because" maxLength:"300" doc:"Why it is required"`

@@ -30,14 +30,14 @@ export function PaperPage() {
     );
   }
   if (!asked) return <Spinner />;
-  const { organization, company, kind, worker, note } = asked;
+  const { organization, company, kind, worker, plant, note } = asked;
   return (
     <div className={classes.login}>
       <div>
         <p className={classes.hint}>{t('contractors.paper.asks', { organization, company })}</p>
         <h1 className={classes.title}>{kind}</h1>
-        {worker ? (
-          <p className={classes.hint}>{t('contractors.paper.of', { name: worker })}</p>
+        {worker || plant ? (
+          <p className={classes.hint}>{t('contractors.paper.of', { name: worker || plant })}</p>
         ) : null}
         {note ? <p>{note}</p> : null}
       </div>

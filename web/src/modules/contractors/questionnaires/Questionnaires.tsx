@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '@/ui/AppLink';
-import { type Company, formData } from '../api';
+import type { Company } from '../api';
 import classes from '../contractors.module.css';
 import { questionnairePath } from '../navigation';
 import { PaperMark } from '../PaperMark';
@@ -10,8 +9,7 @@ import { PaperMark } from '../PaperMark';
 /** What a company is asked to answer, and whether it has. Nothing where there is none. */
 export function Questionnaires({ company }: { company: Company }) {
   const { t } = useTranslation();
-  const kinds = useQuery(formData).data?.kinds ?? [];
-  const asked = kinds.filter((kind) => kind.active && kind.questionnaire && kind.version > 0);
+  const asked = company.questionnaires ?? [];
   if (asked.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('contractors.questionnaires.one')}>

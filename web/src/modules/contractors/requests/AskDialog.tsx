@@ -45,10 +45,11 @@ function AskForm({ company, onClose, onMade }: FormProps) {
       initialValues: { ...newValues(''), email: company.contact_email, note: '' },
       validate: { kind_id: (kind) => (kind ? null : t('form.required')) },
     },
-    async ({ kind_id, worker_id, email, note }) => {
+    async ({ kind_id, worker_id, plant, email, note }) => {
       const made = await ask.mutateAsync({
         kind_id: Number(kind_id),
         worker_id: Number(worker_id) || undefined,
+        plant: plant.trim() || undefined,
         email: email.trim() || undefined,
         note: note.trim() || undefined,
       });

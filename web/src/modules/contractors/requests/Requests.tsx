@@ -30,12 +30,12 @@ function Line({ company, request }: { company: Company; request: PaperRequest })
   const { dateTime } = useFormats();
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeRequest(company.id);
-  const { id, kind, worker, email, note, asked_by: by } = request;
+  const { id, kind, worker, plant, email, note, asked_by: by } = request;
   const until = dateTime(request.expires_at, company.site.time_zone);
   return (
     <li>
       <span className={classes.words}>
-        <span>{[kind.name, worker?.name].filter(Boolean).join(' · ')}</span>
+        <span>{[kind.name, worker?.name, plant].filter(Boolean).join(' · ')}</span>
         <span className="quiet">
           {[by.name, email, t('contractors.requests.until', { day: until }), note]
             .filter(Boolean)
