@@ -19,7 +19,7 @@ import (
 type Filters struct {
 	IncidentID    []int64  `query:"incident_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q             string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status        []string `query:"status" maxItems:"4" enum:"open,rating_pending,overdue,closed" doc:"Rating_pending: nobody has rated it. Overdue: not closed, its target date over"`
+	Status        []string `query:"status" maxItems:"4" enum:"open,rating_pending,overdue,closed" doc:"rating_pending: nobody has rated it. Overdue: not closed, its target date over"`
 	IncidentType  []string `query:"incident_type" maxItems:"8" enum:"injury,illness,near_miss,property_damage,fire,environmental,vehicle,other" doc:"Only of these types"`
 	SeverityLevel []string `query:"severity_level" maxItems:"7" enum:"not_rated,safe,minor,serious,major,critical,fatal" doc:"Only of these levels; not_rated: nobody has rated it"`
 	Step          []string `query:"step" maxItems:"6" enum:"report,team,root_cause,actions,review,done" doc:"Only those at these steps: the first of the five that is not done"`

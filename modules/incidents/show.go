@@ -44,7 +44,7 @@ type Incident struct {
 	ReportedBy   *records.Person `json:"reported_by" doc:"Null when the reporter has no account"`
 	Lead         *records.Person `json:"lead" doc:"Of the investigation team"`
 	TargetDate   *string         `json:"target_date" nullable:"true" format:"date" doc:"By when the investigation is to be over; a day of the site"`
-	Status       string          `json:"status" enum:"open,rating_pending,overdue,closed" doc:"Rating_pending: nobody has rated it. Overdue: not closed, its target date over"`
+	Status       string          `json:"status" enum:"open,rating_pending,overdue,closed" doc:"rating_pending: nobody has rated it. Overdue: not closed, its target date over"`
 	Step         string          `json:"step" enum:"report,team,root_cause,actions,review,done" doc:"The first of the five steps that is not done"`
 	ReviewState  string          `json:"review_state" enum:"none,asked,approved,rejected" doc:"None: nobody asked for the review. Asked: it waits for a decision"`
 	ActionsCount int             `json:"actions_count" minimum:"0" maximum:"10000" doc:"How many actions it has"`

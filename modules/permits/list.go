@@ -16,7 +16,7 @@ import (
 type Filters struct {
 	PermitID     []int64  `query:"permit_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q            string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status       []string `query:"status" maxItems:"10" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked" doc:"Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over"`
+	Status       []string `query:"status" maxItems:"10" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked" doc:"Pending: some have approved, others are to. Overdue: live, and the end has passed. pending_closure: work is said to be over"`
 	Mine         bool     `query:"mine" doc:"Only those that the caller requested"`
 	Shared       bool     `query:"shared" doc:"Only drafts that somebody shared with the caller"`
 	Live         bool     `query:"live" doc:"Only those under which work may go on or does: approved, extended, overdue"`

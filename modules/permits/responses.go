@@ -78,7 +78,7 @@ type Permit struct {
 	EndsAt          *time.Time       `json:"ends_at" nullable:"true" doc:"With the extensions that were approved; null only of a draft"`
 	OriginalEndsAt  *time.Time       `json:"original_ends_at" nullable:"true" doc:"Before the first extension; null while there is none"`
 	NightWork       bool             `json:"night_work" doc:"Some of the work is between 20:00 and 6:00 at the site"`
-	Status          string           `json:"status" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked" doc:"Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over"`
+	Status          string           `json:"status" enum:"draft,requested,pending,approved,extended,overdue,pending_closure,closed,rejected,revoked" doc:"Pending: some have approved, others are to. Overdue: live, and the end has passed. pending_closure: work is said to be over"`
 	AskedUntil      *time.Time       `json:"asked_until" nullable:"true" doc:"The end that a reviewed extension would have"`
 	Requester       *records.Person  `json:"requester" doc:"Who requested it, or began the draft"`
 	IssuingOfficers []records.Person `json:"issuing_officers" maxItems:"20" doc:"Who issues it and can confirm its closure"`

@@ -24,7 +24,7 @@ const (
 // NeedFilters narrow the list of gaps; several values of one filter are alternatives.
 type NeedFilters struct {
 	Q         string   `query:"q" maxLength:"200" doc:"Part of a name or company"`
-	Status    []string `query:"status" maxItems:"6" enum:"missing,over,in_grace,soon,exempt,held" doc:"Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days"`
+	Status    []string `query:"status" maxItems:"6" enum:"missing,over,in_grace,soon,exempt,held" doc:"Over: it was held once. in_grace: there is time left to get it. Soon: it ends within 90 days"`
 	SubjectID []int64  `query:"subject_id" maxItems:"100" doc:"Only of these subjects"`
 	SiteID    []int64  `query:"site_id" maxItems:"100" doc:"Only of people of these sites"`
 	RoleID    []int64  `query:"role_id" maxItems:"100" doc:"Only of people with these roles"`

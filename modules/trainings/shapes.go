@@ -144,7 +144,7 @@ type Need struct {
 	Subject      Named   `json:"subject" doc:"What they need"`
 	Strength     string  `json:"strength" enum:"blocks,warns,informs" doc:"What follows on permits where it is not held"`
 	Reason       string  `json:"reason" maxLength:"300" doc:"Why it is required"`
-	State        string  `json:"state" enum:"missing,over,in_grace,soon,exempt,held" doc:"Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days"`
+	State        string  `json:"state" enum:"missing,over,in_grace,soon,exempt,held" doc:"Over: it was held once. in_grace: there is time left to get it. Soon: it ends within 90 days"`
 	HeldUntil    *string `json:"held_until" nullable:"true" format:"date" doc:"Null: it was never held, or is for ever"`
 	GraceUntil   *string `json:"grace_until" nullable:"true" format:"date" doc:"Until when there is time to get it; null: no time is given"`
 	ExemptUntil  *string `json:"exempt_until" nullable:"true" format:"date" doc:"Until when they need it not; null: they are not exempt"`
