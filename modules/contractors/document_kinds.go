@@ -16,8 +16,8 @@ import (
 
 // KindDraft is what a form says of a kind of document.
 type KindDraft struct {
-	Name      string   `json:"name" maxLength:"120"`
-	Holder    string   `json:"holder" enum:"company,worker,plant"`
+	Name      string   `json:"name" maxLength:"120" doc:"What the kind of document is called"`
+	Holder    string   `json:"holder" enum:"company,worker,plant" doc:"Who has papers of the kind; plant: a crane, a scaffold or a vehicle of the company"`
 	Checklist []string `json:"checklist,omitempty" maxItems:"30" doc:"What a reviewer looks at, line by line"`
 	WarnDays  []int    `json:"warn_days,omitempty" maxItems:"10" minimum:"0" maximum:"3650" doc:"How many days before its end people are warned; none: 30, 7 and 1"`
 	Active    *bool    `json:"active,omitempty" doc:"Left out: it is"`

@@ -17,13 +17,13 @@ import (
 type addDocumentInput struct {
 	Subject
 	Body struct {
-		Title         string  `json:"title" maxLength:"200"`
-		KindID        int64   `json:"kind_id" minimum:"1" maximum:"9007199254740991"`
+		Title         string  `json:"title" maxLength:"200" doc:"What the document is called"`
+		KindID        int64   `json:"kind_id" minimum:"1" maximum:"9007199254740991" doc:"Of the kind of document"`
 		WorkerID      int64   `json:"worker_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Whose it is, of a kind that workers hold"`
 		Plant         string  `json:"plant,omitempty" maxLength:"120" doc:"Which crane, scaffold or vehicle it is of, of a kind that plant holds"`
-		PaperNumber   string  `json:"paper_number,omitempty" maxLength:"100"`
-		Issuer        string  `json:"issuer,omitempty" maxLength:"200"`
-		IssuedOn      string  `json:"issued_on,omitempty" format:"date"`
+		PaperNumber   string  `json:"paper_number,omitempty" maxLength:"100" doc:"The number that stands on the paper"`
+		Issuer        string  `json:"issuer,omitempty" maxLength:"200" doc:"Who issued the paper"`
+		IssuedOn      string  `json:"issued_on,omitempty" format:"date" doc:"The day on which the paper was issued"`
 		EffectiveOn   string  `json:"effective_on,omitempty" format:"date" doc:"From when on it counts; left out: from its approval"`
 		Validity      string  `json:"validity" format:"date" doc:"Its last day, in the future"`
 		AttachmentIDs []int64 `json:"attachment_ids" maxItems:"20" doc:"One upload"`
@@ -32,11 +32,11 @@ type addDocumentInput struct {
 
 type editDocumentInput struct {
 	Subject
-	DocumentID int64 `path:"document_id" minimum:"1" maximum:"9007199254740991"`
+	DocumentID int64 `path:"document_id" minimum:"1" maximum:"9007199254740991" doc:"Of the document"`
 	Body       struct {
-		Title         *string `json:"title,omitempty" maxLength:"200"`
-		PaperNumber   *string `json:"paper_number,omitempty" maxLength:"100"`
-		Issuer        *string `json:"issuer,omitempty" maxLength:"200"`
+		Title         *string `json:"title,omitempty" maxLength:"200" doc:"What the document is called"`
+		PaperNumber   *string `json:"paper_number,omitempty" maxLength:"100" doc:"The number that stands on the paper"`
+		Issuer        *string `json:"issuer,omitempty" maxLength:"200" doc:"Who issued the paper"`
 		IssuedOn      string  `json:"issued_on,omitempty" format:"date" doc:"With another file"`
 		EffectiveOn   string  `json:"effective_on,omitempty" format:"date" doc:"With another file"`
 		Validity      string  `json:"validity,omitempty" format:"date" doc:"Of another file its last day"`
@@ -312,7 +312,7 @@ func (m *Module) renew(ctx context.Context, tx *db.Tx, before Document, v versio
 type reasonInput struct {
 	Subject
 	Body struct {
-		Reason string `json:"reason" maxLength:"1000"`
+		Reason string `json:"reason" maxLength:"1000" doc:"Why; the company reads it"`
 	}
 }
 

@@ -20,19 +20,19 @@ import (
 type DocumentFilters struct {
 	DocumentID []int64  `query:"document_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q          string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status     []string `query:"status" maxItems:"5" enum:"pending_review,approved,rejected,expired,not_applicable"`
-	KindID     []int64  `query:"kind_id" maxItems:"100"`
+	Status     []string `query:"status" maxItems:"5" enum:"pending_review,approved,rejected,expired,not_applicable" doc:"Only of these; expired: its last day is over"`
+	KindID     []int64  `query:"kind_id" maxItems:"100" doc:"Only of these kinds"`
 	WorkerID   []int64  `query:"worker_id" maxItems:"100" doc:"Those of these workers"`
-	Holder     string   `query:"holder" enum:"company,worker,plant"`
+	Holder     string   `query:"holder" enum:"company,worker,plant" doc:"Only papers of companies, of workers, or of plant"`
 	Within     int      `query:"within" minimum:"0" maximum:"3650" doc:"Only approved ones that are over within so many days; 0: all"`
 	Asked      bool     `query:"new_version_asked" doc:"Only those of which a new version was asked for"`
 }
 
 type listDocumentsInput struct {
 	api.PageInput
-	PerPage      int     `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage      int     `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort         string  `query:"sort" maxLength:"60" doc:"number, title, status, validity, updated_at; a minus reverses"`
-	ContractorID []int64 `query:"contractor_id" maxItems:"100"`
+	ContractorID []int64 `query:"contractor_id" maxItems:"100" doc:"Only of these companies"`
 	DocumentFilters
 	sheets.ExportInput
 }
@@ -40,7 +40,7 @@ type listDocumentsInput struct {
 type documentsOfInput struct {
 	Subject
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, title, status, validity, updated_at; a minus reverses"`
 	DocumentFilters
 	sheets.ExportInput

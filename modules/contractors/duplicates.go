@@ -9,14 +9,14 @@ import (
 
 // Duplicates are pairs of workers who may be one person.
 type Duplicates struct {
-	Pairs []Pair `json:"pairs" maxItems:"100"`
+	Pairs []Pair `json:"pairs" maxItems:"100" doc:"Two and two who may be one person"`
 }
 
 // Pair is one of them.
 type Pair struct {
-	First  Worker `json:"first"`
-	Second Worker `json:"second"`
-	By     string `json:"by" enum:"document,name_and_birth"`
+	First  Worker `json:"first" doc:"One of the two"`
+	Second Worker `json:"second" doc:"One of the two"`
+	By     string `json:"by" enum:"document,name_and_birth" doc:"By what they are alike: the same document number, or the same name and day of birth"`
 }
 
 // duplicates answers GET /api/contractors/worker_duplicates.
@@ -58,7 +58,7 @@ order by 1, 2 limit 100`, where, db.Named[pair]())
 
 type mergeInput struct {
 	Body struct {
-		KeepID  int64 `json:"keep_id" minimum:"1" maximum:"9007199254740991"`
+		KeepID  int64 `json:"keep_id" minimum:"1" maximum:"9007199254740991" doc:"Stays, and gets what the other one has"`
 		MergeID int64 `json:"merge_id" minimum:"1" maximum:"9007199254740991" doc:"Is taken over and offered no longer"`
 	}
 }

@@ -17,13 +17,13 @@ import (
 type EngagementDraft struct {
 	ParentID   int64   `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The engagement of the company that it works for; 0: for the organization itself"`
 	Contract   string  `json:"contract" maxLength:"120" doc:"Number of the contract or of the order"`
-	Scope      string  `json:"scope,omitempty" maxLength:"2000"`
-	KindOfWork string  `json:"kind_of_work" enum:"maintenance,construction,cleaning,logistics,electrical,hot_work,work_at_height,confined_space,lifting,excavation,consulting,other"`
-	RiskClass  string  `json:"risk_class" enum:"low,medium,high,critical"`
+	Scope      string  `json:"scope,omitempty" maxLength:"2000" doc:"What the company is to do, in words"`
+	KindOfWork string  `json:"kind_of_work" enum:"maintenance,construction,cleaning,logistics,electrical,hot_work,work_at_height,confined_space,lifting,excavation,consulting,other" doc:"What kind of work it is; requirements go by it"`
+	RiskClass  string  `json:"risk_class" enum:"low,medium,high,critical" doc:"How dangerous the work is; requirements go by it"`
 	OwnerID    int64   `json:"owner_id" minimum:"1" maximum:"9007199254740991" doc:"Whose contract it is, of the organization"`
-	SiteIDs    []int64 `json:"site_ids" minItems:"1" maxItems:"1000"`
-	From       string  `json:"from" format:"date"`
-	To         string  `json:"to" format:"date"`
+	SiteIDs    []int64 `json:"site_ids" minItems:"1" maxItems:"1000" doc:"Where the work is"`
+	From       string  `json:"from" format:"date" doc:"The first day"`
+	To         string  `json:"to" format:"date" doc:"The last day"`
 }
 
 type addEngagementInput struct {
@@ -33,7 +33,7 @@ type addEngagementInput struct {
 
 type editEngagementInput struct {
 	Subject
-	EngagementID int64           `path:"engagement_id" minimum:"1" maximum:"9007199254740991"`
+	EngagementID int64           `path:"engagement_id" minimum:"1" maximum:"9007199254740991" doc:"Of the engagement"`
 	Body         EngagementDraft `doc:"All of it"`
 }
 

@@ -65,19 +65,19 @@ func (m *Module) gateOf(ctx context.Context, tx *db.Tx, visit int64) (g atGate, 
 
 // GateVisit is one's own visit.
 type GateVisit struct {
-	Name        string     `json:"name" maxLength:"200"`
-	SignedOnAt  time.Time  `json:"signed_on_at"`
-	SignedOffAt *time.Time `json:"signed_off_at" nullable:"true"`
+	Name        string     `json:"name" maxLength:"200" doc:"Who signed on"`
+	SignedOnAt  time.Time  `json:"signed_on_at" doc:"When they signed on"`
+	SignedOffAt *time.Time `json:"signed_off_at" nullable:"true" doc:"When they signed off, or midnight ended it; null: they are there"`
 }
 
 // OpenGate is what somebody at a gate reads: of others nothing.
 type OpenGate struct {
-	Organization string          `json:"organization" maxLength:"200"`
-	Site         string          `json:"site" maxLength:"200"`
-	TimeZone     string          `json:"time_zone" maxLength:"64"`
-	Kind         string          `json:"kind" enum:"poster,tablet"`
+	Organization string          `json:"organization" maxLength:"200" doc:"The organization's name"`
+	Site         string          `json:"site" maxLength:"200" doc:"The site's name"`
+	TimeZone     string          `json:"time_zone" maxLength:"64" doc:"IANA name of the site's time zone"`
+	Kind         string          `json:"kind" enum:"poster,tablet" doc:"A poster that people scan with their own phone, or a tablet at the gate"`
 	Closed       bool            `json:"closed" doc:"It was revoked: one's own visit is signed off and nobody signs on"`
-	Inductions   []GateInduction `json:"inductions" maxItems:"50"`
+	Inductions   []GateInduction `json:"inductions" maxItems:"50" doc:"Those that the site asks of who signs on"`
 	Visit        *GateVisit      `json:"visit" doc:"Of the key; null: none that goes on"`
 }
 
@@ -148,11 +148,11 @@ func (m *Module) visitOf(ctx context.Context, tx *db.Tx, key string) (keyedVisit
 
 // Identity is what somebody without an account says of themselves.
 type Identity struct {
-	Kind           string `json:"kind" enum:"contractor,visitor"`
+	Kind           string `json:"kind" enum:"contractor,visitor" doc:"Somebody of a contractor, or a visitor"`
 	DocumentNumber string `json:"document_number,omitempty" maxLength:"60" doc:"Of a contractor's worker, with the day of birth; or name and company"`
-	BornOn         string `json:"born_on,omitempty" format:"date"`
-	Name           string `json:"name,omitempty" maxLength:"200"`
-	Company        string `json:"company,omitempty" maxLength:"200"`
+	BornOn         string `json:"born_on,omitempty" format:"date" doc:"Day of birth, of a contractor's worker"`
+	Name           string `json:"name,omitempty" maxLength:"200" doc:"Their name"`
+	Company        string `json:"company,omitempty" maxLength:"200" doc:"Their company, as text"`
 }
 
 func (i *Identity) check(problems *api.Problems) {
@@ -178,10 +178,10 @@ type gateSignOnInput struct {
 		Key     string `json:"key" minLength:"1" maxLength:"100" doc:"Of the poster or tablet"`
 		VisitID string `json:"visit_id" minLength:"16" maxLength:"64" doc:"Made by the browser and known to nobody else: sent again it is the same visit"`
 		Identity
-		Area            string             `json:"area,omitempty" maxLength:"120"`
+		Area            string             `json:"area,omitempty" maxLength:"120" doc:"Where at the site they are"`
 		Purpose         string             `json:"purpose,omitempty" maxLength:"300" doc:"Whom or what they come for"`
 		CertificateKeys []string           `json:"certificate_keys,omitempty" maxItems:"50" maxLength:"40" doc:"What this phone has of inductions"`
-		Inductions      []InductionAnswers `json:"inductions,omitempty" maxItems:"50"`
+		Inductions      []InductionAnswers `json:"inductions,omitempty" maxItems:"50" doc:"Answers to those that they have not passed yet"`
 	}
 }
 
@@ -353,7 +353,7 @@ type gateSignOffInput struct {
 
 // GateAnswerOff is a visit that is over.
 type GateAnswerOff struct {
-	Visit GateVisit `json:"visit"`
+	Visit GateVisit `json:"visit" doc:"The visit that is over"`
 }
 
 // signOffAtGate answers POST /api/gate/sign_off. Signed off twice, it is over.

@@ -17,24 +17,24 @@ import (
 // Gate is an address at which people sign on to a site by themselves: a poster that they scan
 // with their own phone, or a tablet at the gate.
 type Gate struct {
-	ID        int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Site      records.Site    `json:"site"`
-	Kind      string          `json:"kind" enum:"poster,tablet"`
-	Name      string          `json:"name" maxLength:"120"`
-	MadeBy    records.Person  `json:"made_by"`
-	MadeAt    time.Time       `json:"made_at"`
-	RevokedBy *records.Person `json:"revoked_by"`
-	RevokedAt *time.Time      `json:"revoked_at" nullable:"true"`
+	ID        int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the gate"`
+	Site      records.Site    `json:"site" doc:"Of which site it is"`
+	Kind      string          `json:"kind" enum:"poster,tablet" doc:"A poster that people scan with their own phone, or a tablet at the gate"`
+	Name      string          `json:"name" maxLength:"120" doc:"Where it hangs or stands"`
+	MadeBy    records.Person  `json:"made_by" doc:"Who made it"`
+	MadeAt    time.Time       `json:"made_at" doc:"When it was made"`
+	RevokedBy *records.Person `json:"revoked_by" doc:"Who revoked it; null: it was not revoked"`
+	RevokedAt *time.Time      `json:"revoked_at" nullable:"true" doc:"When it was revoked; null: it was not"`
 }
 
 // Gates are the newest of a site.
 type Gates struct {
-	Gates []Gate `json:"gates" maxItems:"200"`
+	Gates []Gate `json:"gates" maxItems:"200" doc:"The newest first"`
 }
 
 // GateAnswer is one gate.
 type GateAnswer struct {
-	Gate Gate `json:"gate"`
+	Gate Gate `json:"gate" doc:"The gate"`
 }
 
 // NewGate is a gate with its key, which is said this once.
@@ -54,7 +54,7 @@ join users u on u.organization_id = g.organization_id and u.id = g.made_by left 
 where g.organization_id = $1`
 
 type gatesInput struct {
-	SiteID int64 `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64 `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"Of which site"`
 }
 
 // gates answers GET /api/site_gates.

@@ -19,23 +19,23 @@ const monthFormat = "2006-01"
 
 // Hours are what a company's people worked in a year, by site and month.
 type Hours struct {
-	Year  int         `json:"year" minimum:"2000" maximum:"2100"`
-	Sites []SiteHours `json:"sites" maxItems:"1000"`
+	Year  int         `json:"year" minimum:"2000" maximum:"2100" doc:"The calendar year"`
+	Sites []SiteHours `json:"sites" maxItems:"1000" doc:"A part for each site"`
 }
 
 // SiteHours are those at a site.
 type SiteHours struct {
-	ID     int64        `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name   string       `json:"name" maxLength:"200"`
-	Months []MonthHours `json:"months" maxItems:"12"`
+	ID     int64        `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the site"`
+	Name   string       `json:"name" maxLength:"200" doc:"The site's name"`
+	Months []MonthHours `json:"months" maxItems:"12" doc:"The months of the year"`
 }
 
 // MonthHours are those of a month. What was returned counts, and visits where nothing was.
 type MonthHours struct {
-	Month      string          `json:"month" maxLength:"7" example:"2026-11"`
+	Month      string          `json:"month" maxLength:"7" example:"2026-11" doc:"Year and month"`
 	Returned   *int            `json:"returned" nullable:"true" minimum:"0" maximum:"500000" doc:"What the company says; it counts in the place of visits"`
-	ReturnedBy *records.Person `json:"returned_by"`
-	ReturnedAt *time.Time      `json:"returned_at" nullable:"true"`
+	ReturnedBy *records.Person `json:"returned_by" doc:"Who returned them; null: nothing was returned"`
+	ReturnedAt *time.Time      `json:"returned_at" nullable:"true" doc:"When they were returned; null: nothing was"`
 	Visits     int             `json:"visits" minimum:"0" maximum:"100000000" doc:"Of the visits of its people that are over; one that nobody signed off counts 8 at most"`
 }
 
@@ -134,13 +134,13 @@ func (m *Module) monthNow(ctx context.Context) time.Time {
 type returnHoursInput struct {
 	Subject
 	Body struct {
-		Cells []HoursCell `json:"cells" minItems:"1" maxItems:"600"`
+		Cells []HoursCell `json:"cells" minItems:"1" maxItems:"600" doc:"Hours by site and month; those that are not sent stay"`
 	}
 }
 
 // HoursCell is what a company returns of a month at a site.
 type HoursCell struct {
-	SiteID int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64  `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"At which site"`
 	Month  string `json:"month" minLength:"7" maxLength:"7" doc:"2026-11, no later one than the present"`
 	Hours  int    `json:"hours" minimum:"-1" maximum:"500000" doc:"Of all its people there; -1 takes back what was returned, and visits count again"`
 }

@@ -25,8 +25,8 @@ const (
 
 // Induction is what people learn and are asked before they come onto a site for the first time.
 type Induction struct {
-	ID        int64         `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name      string        `json:"name" maxLength:"120"`
+	ID        int64         `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the induction"`
+	Name      string        `json:"name" maxLength:"120" doc:"What it is called"`
 	Site      *records.Site `json:"site" doc:"Null: at all sites"`
 	ValidDays int           `json:"valid_days" minimum:"1" maximum:"3650" doc:"For how long a certificate of it counts"`
 	Active    bool          `json:"active" doc:"Nobody comes onto the site without it"`
@@ -35,12 +35,12 @@ type Induction struct {
 
 // Inductions are those of the caller's sites.
 type Inductions struct {
-	Inductions []Induction `json:"inductions" maxItems:"500"`
+	Inductions []Induction `json:"inductions" maxItems:"500" doc:"All of them"`
 }
 
 // InductionAnswer is one induction.
 type InductionAnswer struct {
-	Induction Induction `json:"induction"`
+	Induction Induction `json:"induction" doc:"The induction"`
 }
 
 const selectInduction = `
@@ -68,8 +68,8 @@ func (m *Module) induction(ctx context.Context, tx *db.Tx, id int64) (Induction,
 
 // InductionDraft is what a form says of an induction.
 type InductionDraft struct {
-	Name      string `json:"name" maxLength:"120"`
-	ValidDays int    `json:"valid_days" minimum:"1" maximum:"3650"`
+	Name      string `json:"name" maxLength:"120" doc:"What it is called"`
+	ValidDays int    `json:"valid_days" minimum:"1" maximum:"3650" doc:"How many days it counts once it is passed"`
 	Active    bool   `json:"active,omitempty" doc:"It needs a published form that can be answered without an account"`
 }
 
@@ -260,33 +260,33 @@ func unfitAtGate(doc forms.Document) string {
 
 // GateInduction is an induction as a stranger reads it: without what tells which answer is right.
 type GateInduction struct {
-	ID       int64         `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name     string        `json:"name" maxLength:"120"`
-	Sections []GateSection `json:"sections" maxItems:"100"`
+	ID       int64         `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the induction"`
+	Name     string        `json:"name" maxLength:"120" doc:"What it is called"`
+	Sections []GateSection `json:"sections" maxItems:"100" doc:"Its parts, in order"`
 }
 
 // GateSection is a part of it.
 type GateSection struct {
-	Title     string         `json:"title" maxLength:"200"`
-	Help      string         `json:"help" maxLength:"2000"`
-	Questions []GateQuestion `json:"questions" maxItems:"300"`
+	Title     string         `json:"title" maxLength:"200" doc:"What the part is called"`
+	Help      string         `json:"help" maxLength:"2000" doc:"What helps to answer"`
+	Questions []GateQuestion `json:"questions" maxItems:"300" doc:"What is said or asked in it, in order"`
 }
 
 // GateQuestion is what is said or asked.
 type GateQuestion struct {
-	ID       string       `json:"id" maxLength:"24"`
-	Type     string       `json:"type" enum:"instruction,declaration,radio,single_select,checkbox,multiple_choice,text_field,text_area"`
-	Label    string       `json:"label" maxLength:"1000"`
-	Help     string       `json:"help" maxLength:"2000"`
-	Text     string       `json:"text" maxLength:"8000"`
-	Required bool         `json:"required"`
-	Options  []GateOption `json:"options" maxItems:"100"`
+	ID       string       `json:"id" maxLength:"24" doc:"Within the form"`
+	Type     string       `json:"type" enum:"instruction,declaration,radio,single_select,checkbox,multiple_choice,text_field,text_area" doc:"How it is answered; an instruction is only read"`
+	Label    string       `json:"label" maxLength:"1000" doc:"The question"`
+	Help     string       `json:"help" maxLength:"2000" doc:"What helps to answer"`
+	Text     string       `json:"text" maxLength:"8000" doc:"What is to be read"`
+	Required bool         `json:"required" doc:"It has to be answered"`
+	Options  []GateOption `json:"options" maxItems:"100" doc:"Answers to choose from"`
 }
 
 // GateOption is an answer to choose.
 type GateOption struct {
-	ID    string `json:"id" maxLength:"24"`
-	Label string `json:"label" maxLength:"300"`
+	ID    string `json:"id" maxLength:"24" doc:"Within the question"`
+	Label string `json:"label" maxLength:"300" doc:"The answer as it is read"`
 }
 
 func forStrangers(id int64, name string, doc forms.Document) GateInduction {
@@ -351,8 +351,8 @@ func (m *Module) wantedAt(ctx context.Context, tx *db.Tx, site int64) ([]wanted,
 
 // InductionAnswers are somebody's answers to an induction.
 type InductionAnswers struct {
-	ID      int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Answers []forms.Answer `json:"answers" maxItems:"500"`
+	ID      int64          `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the induction"`
+	Answers []forms.Answer `json:"answers" maxItems:"500" doc:"To its questions"`
 }
 
 // judge refuses answers that lack something or are not right, each at its question.
@@ -374,10 +374,10 @@ func (w wanted) judge(given []forms.Answer) error {
 
 // GateCertificate says that somebody has passed an induction.
 type GateCertificate struct {
-	InductionID int64     `json:"induction_id" minimum:"1" maximum:"9007199254740991"`
-	Name        string    `json:"name" maxLength:"120"`
+	InductionID int64     `json:"induction_id" minimum:"1" maximum:"9007199254740991" doc:"Of the induction"`
+	Name        string    `json:"name" maxLength:"120" doc:"What the induction is called"`
 	Key         string    `json:"key" maxLength:"40" doc:"What the phone shows at the next visit; empty for a worker who said document number and day of birth, whose profile has it"`
-	ExpiresAt   time.Time `json:"expires_at"`
+	ExpiresAt   time.Time `json:"expires_at" doc:"Until when it counts"`
 }
 
 // pass holds what was answered to what is lacking. What nobody has answered yet is left.

@@ -16,15 +16,15 @@ import (
 type Filters struct {
 	ContractorID []int64  `query:"contractor_id" maxItems:"200" doc:"Only these, as somebody chose them"`
 	Q            string   `query:"q" maxLength:"200" doc:"Words of its texts and of what is said about it, or a number"`
-	Status       []string `query:"status" maxItems:"2" enum:"Active,Inactive"`
-	SiteID       []int64  `query:"site_id" maxItems:"100"`
-	SkillID      []int64  `query:"skill_id" maxItems:"100"`
+	Status       []string `query:"status" maxItems:"2" enum:"Active,Inactive" doc:"Only those that are Active, or Inactive"`
+	SiteID       []int64  `query:"site_id" maxItems:"100" doc:"Only those that work at these sites"`
+	SkillID      []int64  `query:"skill_id" maxItems:"100" doc:"Only with these skills, categories of the settings"`
 	Papers       string   `query:"papers" enum:"pending,expiring,expired" doc:"Only those with documents that wait for a review, are over within 30 days, or over"`
 }
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"number, company_name, status, updated_at; a minus reverses"`
 	Filters
 	sheets.ExportInput

@@ -16,14 +16,14 @@ const mostJudged = 1000
 // MissingWorkers are those of a company of whom something is missing or ends soon, the gravest first.
 type MissingWorkers struct {
 	Judged  int             `json:"judged" minimum:"0" maximum:"1000" doc:"Of how many active workers this is: the first by name"`
-	Blocked int             `json:"blocked" minimum:"0" maximum:"1000"`
-	Workers []MissingWorker `json:"workers" maxItems:"1000"`
+	Blocked int             `json:"blocked" minimum:"0" maximum:"1000" doc:"How many of these may not work"`
+	Workers []MissingWorker `json:"workers" maxItems:"1000" doc:"The gravest first"`
 }
 
 // MissingWorker is one of them.
 type MissingWorker struct {
-	ID       int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name     string           `json:"name" maxLength:"200"`
+	ID       int64            `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
+	Name     string           `json:"name" maxLength:"200" doc:"Their name"`
 	Standing workers.Standing `json:"standing" doc:"Today, without a site"`
 }
 

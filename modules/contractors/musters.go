@@ -19,18 +19,18 @@ const MusterName = "Muster"
 
 // MusterRow is a muster in a list.
 type MusterRow struct {
-	ID        int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Site      records.Site    `json:"site"`
-	Kind      string          `json:"kind" enum:"live,drill,test"`
+	ID        int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the muster"`
+	Site      records.Site    `json:"site" doc:"Where people are looked for"`
+	Kind      string          `json:"kind" enum:"live,drill,test" doc:"Live: it is meant; drill: it is practised; test: it is tried out"`
 	OwnPeople bool            `json:"own_people" doc:"The organization's own people of the site are looked for too"`
 	RedAfter  int             `json:"red_after" minimum:"0" maximum:"120" doc:"After so many minutes whoever is not marked is shown in red"`
-	StartedAt time.Time       `json:"started_at"`
-	StartedBy records.Person  `json:"started_by"`
-	EndedAt   *time.Time      `json:"ended_at" nullable:"true"`
-	EndedBy   *records.Person `json:"ended_by"`
-	Findings  string          `json:"findings" maxLength:"4000"`
-	Total     int             `json:"total" minimum:"0" maximum:"100000"`
-	Safe      int             `json:"safe" minimum:"0" maximum:"100000"`
+	StartedAt time.Time       `json:"started_at" doc:"When it began"`
+	StartedBy records.Person  `json:"started_by" doc:"Who began it"`
+	EndedAt   *time.Time      `json:"ended_at" nullable:"true" doc:"When it ended; null: it goes on"`
+	EndedBy   *records.Person `json:"ended_by" doc:"Who ended it; null: it goes on"`
+	Findings  string          `json:"findings" maxLength:"4000" doc:"What was learned; empty while nobody wrote it"`
+	Total     int             `json:"total" minimum:"0" maximum:"100000" doc:"How many people are looked for"`
+	Safe      int             `json:"safe" minimum:"0" maximum:"100000" doc:"Of these, how many were found"`
 	Missing   int             `json:"missing" minimum:"0" maximum:"100000" doc:"Looked for and not found"`
 	Absent    int             `json:"absent" minimum:"0" maximum:"100000" doc:"Known not to be there today"`
 }
@@ -41,35 +41,35 @@ func (r *MusterRow) open() int { return r.Total - r.Safe - r.Absent }
 // MusterPerson is somebody who was signed on when it began, somebody of the organization who belongs to
 // the site and may be there, or somebody whom a marshal found.
 type MusterPerson struct {
-	ID       int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name     string          `json:"name" maxLength:"200"`
-	Company  string          `json:"company" maxLength:"200"`
-	Area     string          `json:"area" maxLength:"120"`
+	ID       int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Within the muster"`
+	Name     string          `json:"name" maxLength:"200" doc:"Their name"`
+	Company  string          `json:"company" maxLength:"200" doc:"Their company; empty: the organization's own"`
+	Area     string          `json:"area" maxLength:"120" doc:"Where at the site they are"`
 	PhotoID  int64           `json:"-" db:"photo_id"`
 	Photo    *string         `json:"photo" db:"-" nullable:"true" maxLength:"2000" doc:"A link to the picture of their face"`
 	Own      bool            `json:"own" doc:"Of the organization's own people of the site: it is not known whether they are there"`
 	Added    bool            `json:"added" doc:"They were not on the list"`
 	Lapsed   bool            `json:"lapsed" doc:"Midnight had ended their visit, and nobody had signed them off: they may be there or at home"`
-	Mark     string          `json:"mark" enum:",safe,missing,absent"`
-	Note     string          `json:"note" maxLength:"500"`
-	MarkedAt *time.Time      `json:"marked_at" nullable:"true"`
-	MarkedBy *records.Person `json:"marked_by"`
+	Mark     string          `json:"mark" enum:",safe,missing,absent" doc:"What a marshal said of them; empty: nothing yet"`
+	Note     string          `json:"note" maxLength:"500" doc:"What there is to say of it"`
+	MarkedAt *time.Time      `json:"marked_at" nullable:"true" doc:"When that was said; null: nothing was"`
+	MarkedBy *records.Person `json:"marked_by" doc:"Who said it; null: nobody"`
 }
 
 // Musters are the newest of a site.
 type Musters struct {
-	Musters []MusterRow `json:"musters" maxItems:"100"`
+	Musters []MusterRow `json:"musters" maxItems:"100" doc:"The newest first"`
 }
 
 // Muster is one with its people, all of them.
 type Muster struct {
 	MusterRow
-	People []MusterPerson `json:"people" maxItems:"100000"`
+	People []MusterPerson `json:"people" maxItems:"100000" doc:"All of them"`
 }
 
 // MusterAnswer is one muster.
 type MusterAnswer struct {
-	Muster Muster `json:"muster"`
+	Muster Muster `json:"muster" doc:"The muster with its people"`
 }
 
 const selectMuster = `
@@ -131,9 +131,9 @@ func (m *Module) muster(ctx context.Context, tx *db.Tx, in *Subject) (*MusterAns
 
 type startMusterInput struct {
 	Body struct {
-		SiteID   int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
-		Kind     string `json:"kind" enum:"live,drill,test"`
-		RedAfter int    `json:"red_after,omitempty" minimum:"0" maximum:"120"`
+		SiteID   int64  `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where people are looked for"`
+		Kind     string `json:"kind" enum:"live,drill,test" doc:"Live: it is meant; drill: it is practised; test: it is tried out"`
+		RedAfter int    `json:"red_after,omitempty" minimum:"0" maximum:"120" doc:"After so many minutes whoever is not marked is shown in red"`
 		// Whoever says nothing in an alarm looks for everybody.
 		OwnPeople *bool `json:"own_people,omitempty" doc:"Whether the organization's own people of the site are looked for too; they are, if nothing is said"`
 	}
@@ -201,9 +201,9 @@ type markInput struct {
 	Body struct {
 		PersonID int64  `json:"person_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Left out: somebody who was not signed on"`
 		Name     string `json:"name,omitempty" maxLength:"200" doc:"Of somebody who was not signed on"`
-		Company  string `json:"company,omitempty" maxLength:"200"`
+		Company  string `json:"company,omitempty" maxLength:"200" doc:"Of somebody who was not signed on"`
 		Mark     string `json:"mark" enum:",safe,missing,absent" doc:"absent: they are not there today"`
-		Note     string `json:"note,omitempty" maxLength:"500"`
+		Note     string `json:"note,omitempty" maxLength:"500" doc:"What there is to say of it"`
 		AgeMS    int64  `json:"age_ms,omitempty" minimum:"0" maximum:"2592000000" doc:"How many milliseconds ago, on a device that has had no network since"`
 		DeviceID string `json:"device_id,omitempty" maxLength:"64" doc:"Made by the device for this mark: sent again it is the same"`
 	}

@@ -21,21 +21,21 @@ const looksAtRequests = 120
 
 // AskedPaper is what whoever has the link gets to know of a request.
 type AskedPaper struct {
-	Organization string    `json:"organization" maxLength:"200"`
-	Company      string    `json:"company" maxLength:"200"`
-	Kind         string    `json:"kind" maxLength:"120"`
+	Organization string    `json:"organization" maxLength:"200" doc:"The organization's name"`
+	Company      string    `json:"company" maxLength:"200" doc:"The company that is asked"`
+	Kind         string    `json:"kind" maxLength:"120" doc:"What kind of document is asked for"`
 	Worker       string    `json:"worker" maxLength:"200" doc:"Whose it is to be; empty: the company's"`
 	Plant        string    `json:"plant" maxLength:"120" doc:"Which crane, scaffold or vehicle it is to be of; empty: of none"`
-	Note         string    `json:"note" maxLength:"1000"`
+	Note         string    `json:"note" maxLength:"1000" doc:"What there is to say of it"`
 	Today        string    `json:"today" format:"date" doc:"Where the company works"`
-	ExpiresAt    time.Time `json:"expires_at"`
+	ExpiresAt    time.Time `json:"expires_at" doc:"Until when the link works"`
 	UploadRef    string    `json:"upload_ref" maxLength:"100" doc:"Lets a file in at /api/outer_documents"`
 	Sent         bool      `json:"sent" doc:"It was sent just now, and is reviewed"`
 }
 
 // AskedPaperAnswer is one request.
 type AskedPaperAnswer struct {
-	Request AskedPaper `json:"request"`
+	Request AskedPaper `json:"request" doc:"What is asked for"`
 }
 
 type lookAtRequestInput struct {
@@ -48,10 +48,10 @@ type answerRequestInput struct {
 	Body struct {
 		Token       string `json:"token" minLength:"1" maxLength:"100" doc:"Of the link"`
 		FileID      int64  `json:"file_id" minimum:"1" maximum:"9007199254740991" doc:"An upload of /api/outer_documents for this request"`
-		PaperNumber string `json:"paper_number,omitempty" maxLength:"100"`
-		Issuer      string `json:"issuer,omitempty" maxLength:"200"`
-		IssuedOn    string `json:"issued_on,omitempty" format:"date"`
-		EffectiveOn string `json:"effective_on,omitempty" format:"date"`
+		PaperNumber string `json:"paper_number,omitempty" maxLength:"100" doc:"The number that stands on the paper"`
+		Issuer      string `json:"issuer,omitempty" maxLength:"200" doc:"Who issued the paper"`
+		IssuedOn    string `json:"issued_on,omitempty" format:"date" doc:"The day on which the paper was issued"`
+		EffectiveOn string `json:"effective_on,omitempty" format:"date" doc:"From when on it counts; left out: from its approval"`
 		Validity    string `json:"validity" format:"date" doc:"Its last day, in the future"`
 	}
 }

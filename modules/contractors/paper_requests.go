@@ -25,26 +25,26 @@ const requestPage = "/contractor-paper"
 
 // PaperRequest is that a company was asked for a document, which it sends by a link.
 type PaperRequest struct {
-	ID         int64          `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Kind       Named          `json:"kind"`
+	ID         int64          `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the request"`
+	Kind       Named          `json:"kind" doc:"What kind of document is asked for"`
 	Worker     *Named         `json:"worker" doc:"Whose it is to be; null: the company's"`
 	Plant      string         `json:"plant" maxLength:"120" doc:"Which crane, scaffold or vehicle it is to be of; empty: of none"`
 	DocumentID *int64         `json:"document_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of which another version is asked for"`
-	Note       string         `json:"note" maxLength:"1000"`
+	Note       string         `json:"note" maxLength:"1000" doc:"What there is to say of it"`
 	Email      string         `json:"email" maxLength:"254" doc:"Who got the link; empty: it was handed over"`
-	AskedBy    records.Person `json:"asked_by"`
-	AskedAt    time.Time      `json:"asked_at"`
-	ExpiresAt  time.Time      `json:"expires_at"`
+	AskedBy    records.Person `json:"asked_by" doc:"Who asked"`
+	AskedAt    time.Time      `json:"asked_at" doc:"When it was asked for"`
+	ExpiresAt  time.Time      `json:"expires_at" doc:"Until when the link works"`
 }
 
 // PaperRequests are those of a company that wait for their answer.
 type PaperRequests struct {
-	Requests []PaperRequest `json:"requests" maxItems:"200"`
+	Requests []PaperRequest `json:"requests" maxItems:"200" doc:"Those that wait for an answer"`
 }
 
 // NewPaperRequest is a request with the token of its link, which is said this once.
 type NewPaperRequest struct {
-	Request PaperRequest `json:"request"`
+	Request PaperRequest `json:"request" doc:"The request"`
 	Token   string       `json:"token" maxLength:"100" doc:"The last part of its address, /contractor-paper#token. It is kept as a hash: nobody can be told again. Empty when the same request comes again"`
 }
 
@@ -75,10 +75,10 @@ func (m *Module) paperRequests(ctx context.Context, tx *db.Tx, in *Subject) (*Pa
 type askPaperInput struct {
 	Subject
 	Body struct {
-		KindID   int64  `json:"kind_id" minimum:"1" maximum:"9007199254740991"`
+		KindID   int64  `json:"kind_id" minimum:"1" maximum:"9007199254740991" doc:"Of the kind of document"`
 		WorkerID int64  `json:"worker_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Whose it is, of a kind that workers hold"`
 		Plant    string `json:"plant,omitempty" maxLength:"120" doc:"Which crane, scaffold or vehicle it is of, of a kind that plant holds"`
-		Note     string `json:"note,omitempty" maxLength:"1000"`
+		Note     string `json:"note,omitempty" maxLength:"1000" doc:"What there is to say of it"`
 		Email    string `json:"email,omitempty" maxLength:"254" doc:"Who gets the link by mail; left out: nobody, it is handed over"`
 	}
 }
@@ -193,7 +193,7 @@ func (m *Module) mailRequest(ctx context.Context, tx *db.Tx, w wantedPaper, toke
 
 type requestInput struct {
 	Subject
-	RequestID int64 `path:"request_id" minimum:"1" maximum:"9007199254740991"`
+	RequestID int64 `path:"request_id" minimum:"1" maximum:"9007199254740991" doc:"Of the request"`
 }
 
 // revokeRequest answers POST /api/contractors/{id}/document_requests/{request_id}/revoke.

@@ -15,28 +15,28 @@ import (
 
 // Plants are the cranes, scaffolds and vehicles of a company.
 type Plants struct {
-	Plant []Plant `json:"plant" maxItems:"500"`
+	Plant []Plant `json:"plant" maxItems:"500" doc:"All of them"`
 }
 
 // Plant is one of them. Its papers are documents of kinds that plant holds.
 type Plant struct {
-	ID             int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Kind           string           `json:"kind" enum:"crane,scaffold,vehicle,lift,other"`
-	Name           string           `json:"name" maxLength:"120"`
+	ID             int64            `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the crane, scaffold or vehicle"`
+	Kind           string           `json:"kind" enum:"crane,scaffold,vehicle,lift,other" doc:"What it is"`
+	Name           string           `json:"name" maxLength:"120" doc:"What it is called"`
 	Identification string           `json:"identification" maxLength:"120" doc:"Its number plate, or its maker's number"`
 	Site           *records.Site    `json:"site" doc:"Where it stands; null: nobody says"`
-	Active         bool             `json:"active"`
-	Papers         int              `json:"papers" minimum:"0" maximum:"100000"`
+	Active         bool             `json:"active" doc:"Whether it is used here"`
+	Papers         int              `json:"papers" minimum:"0" maximum:"100000" doc:"How many documents it has"`
 	Standing       workers.Standing `json:"standing" db:"-" doc:"Today"`
 	Since          string           `json:"-"`
 }
 
 // PlantDraft is what a form says of it.
 type PlantDraft struct {
-	Kind           string `json:"kind" enum:"crane,scaffold,vehicle,lift,other"`
-	Name           string `json:"name" maxLength:"120"`
-	Identification string `json:"identification,omitempty" maxLength:"120"`
-	SiteID         int64  `json:"site_id,omitempty" minimum:"0" maximum:"9007199254740991"`
+	Kind           string `json:"kind" enum:"crane,scaffold,vehicle,lift,other" doc:"What it is"`
+	Name           string `json:"name" maxLength:"120" doc:"What it is called"`
+	Identification string `json:"identification,omitempty" maxLength:"120" doc:"Its number plate, or its maker's number"`
+	SiteID         int64  `json:"site_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Where it stands; 0: nobody says"`
 	Active         bool   `json:"active" doc:"Whether it is used here; whoever works for the company does not put to use again what is not"`
 }
 
@@ -47,7 +47,7 @@ type addPlantInput struct {
 
 type editPlantInput struct {
 	Subject
-	PlantID int64      `path:"plant_id" minimum:"1" maximum:"9007199254740991"`
+	PlantID int64      `path:"plant_id" minimum:"1" maximum:"9007199254740991" doc:"Of the crane, scaffold or vehicle"`
 	Body    PlantDraft `doc:"All of it"`
 }
 

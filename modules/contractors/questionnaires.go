@@ -24,29 +24,29 @@ const (
 
 // Filled is what a company has answered to a version of a questionnaire.
 type Filled struct {
-	Document    forms.Document           `json:"document"`
-	Images      []forms.Image            `json:"images" maxItems:"1000"`
-	Answers     []forms.Answer           `json:"answers" maxItems:"2000"`
-	Attachments []attachments.Attachment `json:"attachments" maxItems:"200"`
+	Document    forms.Document           `json:"document" doc:"The questions, by section"`
+	Images      []forms.Image            `json:"images" maxItems:"1000" doc:"The pictures that show what questions mean"`
+	Answers     []forms.Answer           `json:"answers" maxItems:"2000" doc:"What was answered"`
+	Attachments []attachments.Attachment `json:"attachments" maxItems:"200" doc:"Files that were given as answers"`
 }
 
 // Questionnaire is what a company is asked now, with what it answered last, if it did.
 type Questionnaire struct {
-	Kind       Named  `json:"kind"`
-	DocumentID *int64 `json:"document_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
-	ValidDays  int    `json:"valid_days" minimum:"1" maximum:"3650"`
+	Kind       Named  `json:"kind" doc:"The kind of document that it is"`
+	DocumentID *int64 `json:"document_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"The document that the company's answers are; null: it has not answered"`
+	ValidDays  int    `json:"valid_days" minimum:"1" maximum:"3650" doc:"For how many days answers count"`
 	Filled
 }
 
 // QuestionnaireAnswer is one questionnaire.
 type QuestionnaireAnswer struct {
-	Questionnaire Questionnaire `json:"questionnaire"`
+	Questionnaire Questionnaire `json:"questionnaire" doc:"The questions, with what was answered last"`
 }
 
 // OfferedQuestionnaire is one that a company may answer.
 type OfferedQuestionnaire struct {
 	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of its kind of document"`
-	Name     string `json:"name" maxLength:"120"`
+	Name     string `json:"name" maxLength:"120" doc:"What the questionnaire is called"`
 	Required bool   `json:"required" doc:"A requirement asks for it"`
 	Answered bool   `json:"-" db:"answered"`
 }
@@ -70,7 +70,7 @@ func offered(all []OfferedQuestionnaire, asked []int64, user *access.User) []Off
 // QuestionnaireInput names a questionnaire of a company.
 type QuestionnaireInput struct {
 	Subject
-	KindID int64 `path:"kind_id" minimum:"1" maximum:"9007199254740991"`
+	KindID int64 `path:"kind_id" minimum:"1" maximum:"9007199254740991" doc:"Of the kind of document"`
 }
 
 // asked is a questionnaire of a company, with the document that its answers are.

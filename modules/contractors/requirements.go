@@ -14,18 +14,18 @@ import (
 
 // RequirementDraft is what a form says of what is required.
 type RequirementDraft struct {
-	Name           string   `json:"name" maxLength:"200"`
-	Asks           string   `json:"asks" enum:"document,certification"`
-	KindIDs        []int64  `json:"kind_ids,omitempty" maxItems:"20"`
-	Certifications []string `json:"certifications,omitempty" maxItems:"20"`
-	SiteIDs        []int64  `json:"site_ids,omitempty" maxItems:"1000"`
-	SkillIDs       []int64  `json:"skill_ids,omitempty" maxItems:"100"`
-	KindsOfWork    []string `json:"kinds_of_work,omitempty" maxItems:"12" enum:"maintenance,construction,cleaning,logistics,electrical,hot_work,work_at_height,confined_space,lifting,excavation,consulting,other"`
-	RiskClasses    []string `json:"risk_classes,omitempty" maxItems:"4" enum:"low,medium,high,critical"`
-	PermitTypeIDs  []int64  `json:"permit_type_ids,omitempty" maxItems:"100"`
-	Strength       string   `json:"strength" enum:"blocks,warns,informs"`
-	GraceDays      int      `json:"grace_days,omitempty" minimum:"0" maximum:"365"`
-	Reason         string   `json:"reason" maxLength:"300"`
+	Name           string   `json:"name" maxLength:"200" doc:"What is required"`
+	Asks           string   `json:"asks" enum:"document,certification" doc:"A paper of one of the kinds, or a certification of one of the names"`
+	KindIDs        []int64  `json:"kind_ids,omitempty" maxItems:"20" doc:"Kinds of documents of which one is enough"`
+	Certifications []string `json:"certifications,omitempty" maxItems:"20" doc:"Names of certifications of which one is enough"`
+	SiteIDs        []int64  `json:"site_ids,omitempty" maxItems:"1000" doc:"Only at these sites; none: everywhere"`
+	SkillIDs       []int64  `json:"skill_ids,omitempty" maxItems:"100" doc:"Only of these trades or skills; none: of all"`
+	KindsOfWork    []string `json:"kinds_of_work,omitempty" maxItems:"12" enum:"maintenance,construction,cleaning,logistics,electrical,hot_work,work_at_height,confined_space,lifting,excavation,consulting,other" doc:"Only for these kinds of work; none: for all"`
+	RiskClasses    []string `json:"risk_classes,omitempty" maxItems:"4" enum:"low,medium,high,critical" doc:"Only for work of these classes; none: of all"`
+	PermitTypeIDs  []int64  `json:"permit_type_ids,omitempty" maxItems:"100" doc:"Only under permits of these types; none: with and without permits"`
+	Strength       string   `json:"strength" enum:"blocks,warns,informs" doc:"What follows where it is not there: it blocks, warns, or is only told"`
+	GraceDays      int      `json:"grace_days,omitempty" minimum:"0" maximum:"365" doc:"How many days there are after an engagement begins, or a worker is added"`
+	Reason         string   `json:"reason" maxLength:"300" doc:"Why it is required; shown to whoever is asked"`
 	Active         *bool    `json:"active,omitempty" doc:"Left out: it is"`
 }
 

@@ -26,16 +26,16 @@ const (
 
 // CompanyDraft is what a form says of a company.
 type CompanyDraft struct {
-	CompanyName    string `json:"company_name" maxLength:"200"`
-	TaxNumber      string `json:"vat_or_gst_id,omitempty" maxLength:"60"`
-	PrimaryContact string `json:"primary_contact,omitempty" maxLength:"200"`
-	ContactEmail   string `json:"contact_email,omitempty" maxLength:"254"`
-	ContactPhone   string `json:"contact_phone,omitempty" maxLength:"40"`
-	Address        string `json:"address" maxLength:"300"`
-	City           string `json:"city" maxLength:"120"`
-	ZipCode        string `json:"zip_code" maxLength:"20"`
-	State          string `json:"state" maxLength:"120"`
-	Country        string `json:"country" maxLength:"120"`
+	CompanyName    string `json:"company_name" maxLength:"200" doc:"The company's name"`
+	TaxNumber      string `json:"vat_or_gst_id,omitempty" maxLength:"60" doc:"Its number for the value added or sales tax"`
+	PrimaryContact string `json:"primary_contact,omitempty" maxLength:"200" doc:"Who speaks for it, by name"`
+	ContactEmail   string `json:"contact_email,omitempty" maxLength:"254" doc:"Where mail reaches it"`
+	ContactPhone   string `json:"contact_phone,omitempty" maxLength:"40" doc:"Where it is called"`
+	Address        string `json:"address" maxLength:"300" doc:"Street and number"`
+	City           string `json:"city" maxLength:"120" doc:"The town"`
+	ZipCode        string `json:"zip_code" maxLength:"20" doc:"The postal code"`
+	State          string `json:"state" maxLength:"120" doc:"The state or province"`
+	Country        string `json:"country" maxLength:"120" doc:"The country"`
 }
 
 func (d *CompanyDraft) texts() map[string]*string {

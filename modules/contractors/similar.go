@@ -10,24 +10,24 @@ import (
 
 // Similar are workers whom somebody who is to be added may be.
 type Similar struct {
-	Workers []SimilarWorker `json:"workers" maxItems:"10"`
+	Workers []SimilarWorker `json:"workers" maxItems:"10" doc:"Those who may be the same person"`
 }
 
 // SimilarWorker is one of them.
 type SimilarWorker struct {
-	WorkerID    int64  `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
-	Name        string `json:"name" maxLength:"200"`
+	WorkerID    int64  `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
+	Name        string `json:"name" maxLength:"200" doc:"Their name"`
 	Contractor  *Named `json:"contractor" doc:"Null: of no company yet"`
 	CompanyText string `json:"company_text" maxLength:"200" doc:"As it was typed for somebody who is of no company yet"`
-	By          string `json:"by" enum:"document,name_and_birth"`
+	By          string `json:"by" enum:"document,name_and_birth" doc:"By what they are alike: the same document number, or the same name and day of birth"`
 }
 
 type similarInput struct {
 	Subject
 	Body struct {
-		Name           string `json:"name" maxLength:"200"`
-		BornOn         string `json:"born_on,omitempty" format:"date"`
-		DocumentNumber string `json:"document_number,omitempty" maxLength:"60"`
+		Name           string `json:"name" maxLength:"200" doc:"Their name"`
+		BornOn         string `json:"born_on,omitempty" format:"date" doc:"Day of birth"`
+		DocumentNumber string `json:"document_number,omitempty" maxLength:"60" doc:"Of a passport or an identity card"`
 	}
 }
 

@@ -26,8 +26,8 @@ type Question struct {
 
 type standingInput struct {
 	WorkerID     []int64 `query:"worker_id" required:"true" minItems:"1" maxItems:"200" doc:"Work profiles that the caller may put to work, or of their own company"`
-	SiteID       int64   `query:"site_id" minimum:"0" maximum:"9007199254740991"`
-	PermitTypeID int64   `query:"permit_type_id" minimum:"0" maximum:"9007199254740991"`
+	SiteID       int64   `query:"site_id" minimum:"0" maximum:"9007199254740991" doc:"At this site; 0: at none in particular"`
+	PermitTypeID int64   `query:"permit_type_id" minimum:"0" maximum:"9007199254740991" doc:"Under a permit of this type; 0: under none"`
 	Day          string  `query:"day" format:"date" doc:"Today, if nothing is said"`
 }
 

@@ -22,37 +22,37 @@ const VisitName = "SiteVisit"
 
 // Visit is somebody of another company on a site.
 type Visit struct {
-	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Site        records.Site    `json:"site"`
-	Kind        string          `json:"kind" enum:"contractor,visitor"`
-	WorkerID    *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
-	Name        string          `json:"name" maxLength:"200"`
-	Company     string          `json:"company" maxLength:"200"`
-	Area        string          `json:"area" maxLength:"120"`
-	Purpose     string          `json:"purpose" maxLength:"300"`
-	SignedOnAt  time.Time       `json:"signed_on_at"`
-	SignedOnBy  *records.Person `json:"signed_on_by"`
-	SignedOffAt *time.Time      `json:"signed_off_at" nullable:"true"`
+	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the visit"`
+	Site        records.Site    `json:"site" doc:"Where they are"`
+	Kind        string          `json:"kind" enum:"contractor,visitor" doc:"Somebody of a contractor, or a visitor"`
+	WorkerID    *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile; null: a visitor"`
+	Name        string          `json:"name" maxLength:"200" doc:"Their name"`
+	Company     string          `json:"company" maxLength:"200" doc:"Their company, as it was then"`
+	Area        string          `json:"area" maxLength:"120" doc:"Where at the site they are"`
+	Purpose     string          `json:"purpose" maxLength:"300" doc:"Whom or what they come for"`
+	SignedOnAt  time.Time       `json:"signed_on_at" doc:"When they signed on"`
+	SignedOnBy  *records.Person `json:"signed_on_by" doc:"Who signed them on; null: they did so at a gate"`
+	SignedOffAt *time.Time      `json:"signed_off_at" nullable:"true" doc:"When they signed off, or midnight ended it; null: they are there"`
 	SignedOffBy *records.Person `json:"signed_off_by" doc:"Null also where midnight ended it"`
 	Forgotten   bool            `json:"forgotten" doc:"Nobody signed them off: it was ended at midnight of the site"`
 }
 
 // Visits are a page of visits.
 type Visits struct {
-	Visits []Visit  `json:"visits" maxItems:"100"`
-	Meta   api.Meta `json:"meta"`
+	Visits []Visit  `json:"visits" maxItems:"100" doc:"The visits of this page"`
+	Meta   api.Meta `json:"meta" doc:"How many there are, and what the next page is asked for with"`
 }
 
 // VisitAnswer is one visit.
 type VisitAnswer struct {
-	Visit Visit `json:"visit"`
+	Visit Visit `json:"visit" doc:"The visit"`
 }
 
 type visitsInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"id, name, company; a minus reverses"`
-	SiteID  int64  `query:"site_id" minimum:"0" maximum:"9007199254740991"`
+	SiteID  int64  `query:"site_id" minimum:"0" maximum:"9007199254740991" doc:"Of this site; 0: of all that the caller sees"`
 	Present bool   `query:"present" doc:"Only who is on site now"`
 }
 
@@ -102,12 +102,12 @@ func (m *Module) visits(ctx context.Context, tx *db.Tx, in *visitsInput) (*Visit
 
 type signOnInput struct {
 	Body struct {
-		SiteID   int64  `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+		SiteID   int64  `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where they come to"`
 		WorkerID int64  `json:"worker_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The profile of somebody of a company, who has to be allowed to work there today; none: a visitor"`
 		Name     string `json:"name,omitempty" maxLength:"200" doc:"Of a visitor"`
 		Company  string `json:"company,omitempty" maxLength:"200" doc:"Of a visitor"`
-		Area     string `json:"area,omitempty" maxLength:"120"`
-		Purpose  string `json:"purpose,omitempty" maxLength:"300"`
+		Area     string `json:"area,omitempty" maxLength:"120" doc:"Where at the site they are"`
+		Purpose  string `json:"purpose,omitempty" maxLength:"300" doc:"Whom or what they come for"`
 		Inducted bool   `json:"inducted,omitempty" doc:"The caller has given them the inductions of the site that they lack"`
 	}
 }

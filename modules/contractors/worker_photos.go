@@ -122,7 +122,7 @@ func (m *Module) discardPhotos(ctx context.Context, in *photosInput) {
 
 // PhotosTaken says how many workers have got a photo.
 type PhotosTaken struct {
-	Count int `json:"count" minimum:"0" maximum:"100"`
+	Count int `json:"count" minimum:"0" maximum:"100" doc:"How many workers have got one"`
 }
 
 // addPhotos answers POST /api/contractors/{id}/worker_photos: all of them or none.

@@ -20,14 +20,14 @@ import (
 // WorkerFilters narrow a list of workers.
 type WorkerFilters struct {
 	Q       string   `query:"q" maxLength:"200" doc:"Part of a name, a company or a document's number"`
-	Status  []string `query:"status" maxItems:"2" enum:"Active,Inactive"`
-	SkillID []int64  `query:"skill_id" maxItems:"100"`
+	Status  []string `query:"status" maxItems:"2" enum:"Active,Inactive" doc:"Only those that are Active, or Inactive"`
+	SkillID []int64  `query:"skill_id" maxItems:"100" doc:"Only with these skills, categories of the settings"`
 }
 
 // WorkersInput asks for a page of workers.
 type WorkersInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"name, status, updated_at; a minus reverses"`
 	WorkerFilters
 	sheets.ExportInput
@@ -131,10 +131,10 @@ func (m *Module) worker(ctx context.Context, tx *db.Tx, company, id int64) (Work
 
 // WorkerPage is a worker with all that belongs to them.
 type WorkerPage struct {
-	Worker    Worker           `json:"worker"`
-	Documents []Document       `json:"documents" maxItems:"500"`
+	Worker    Worker           `json:"worker" doc:"The worker"`
+	Documents []Document       `json:"documents" maxItems:"500" doc:"Their papers"`
 	Standing  workers.Standing `json:"standing" doc:"Today, without a site"`
-	Timeline  []records.Entry  `json:"timeline" maxItems:"200"`
+	Timeline  []records.Entry  `json:"timeline" maxItems:"200" doc:"What was done with it, and by whom"`
 	Form      *workers.FormNow `json:"form" doc:"The organization's own form; null while none is published"`
 	Filled    *workers.Filled  `json:"filled" doc:"What was filled in last"`
 	Missing   int              `json:"missing" minimum:"0" maximum:"1000" doc:"How many answers the form wants that are not given"`
@@ -142,7 +142,7 @@ type WorkerPage struct {
 
 type workerInput struct {
 	Subject
-	WorkerID int64 `path:"worker_id" minimum:"1" maximum:"9007199254740991"`
+	WorkerID int64 `path:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
 }
 
 // showWorker answers GET /api/contractors/{id}/workers/{worker_id}.
@@ -258,15 +258,15 @@ func dayOr(day string) string {
 type updateWorkerInput struct {
 	Subject
 	Body struct {
-		WorkerID       int64                    `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
-		Name           *string                  `json:"name,omitempty" maxLength:"200"`
-		Phone          *string                  `json:"phone,omitempty" maxLength:"40"`
+		WorkerID       int64                    `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
+		Name           *string                  `json:"name,omitempty" maxLength:"200" doc:"Their name"`
+		Phone          *string                  `json:"phone,omitempty" maxLength:"40" doc:"Their telephone number"`
 		BornOn         *string                  `json:"born_on,omitempty" maxLength:"10" doc:"YYYY-MM-DD; empty takes it away"`
-		DocumentNumber *string                  `json:"document_number,omitempty" maxLength:"60"`
+		DocumentNumber *string                  `json:"document_number,omitempty" maxLength:"60" doc:"Of a passport or an identity card"`
 		SkillID        *int64                   `json:"skill_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 takes it away"`
 		PhotoID        *int64                   `json:"photo_attachment_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A JPEG or PNG picture under 500 KB; 0 takes it away"`
 		Certifications *[]workers.Certification `json:"certifications,omitempty" maxItems:"50" doc:"All of them"`
-		Status         *string                  `json:"status,omitempty" enum:"Active,Inactive"`
+		Status         *string                  `json:"status,omitempty" enum:"Active,Inactive" doc:"Who is Inactive may not work"`
 	}
 }
 
@@ -328,7 +328,7 @@ func (in *updateWorkerInput) merge(d *workers.Draft, status *string) {
 type fillWorkerInput struct {
 	Subject
 	Body struct {
-		WorkerID int64          `json:"worker_id" minimum:"1" maximum:"9007199254740991"`
+		WorkerID int64          `json:"worker_id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
 		Answers  []forms.Answer `json:"answers" maxItems:"2000" doc:"All of them"`
 	}
 }

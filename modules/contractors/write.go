@@ -18,24 +18,24 @@ type createInput struct {
 		CompanyDraft
 		SiteIDs       []int64 `json:"site_ids,omitempty" maxItems:"1000" doc:"None: everywhere"`
 		SkillIDs      []int64 `json:"skill_ids,omitempty" maxItems:"100" doc:"Categories of the settings"`
-		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20"`
+		AttachmentIDs []int64 `json:"attachment_ids,omitempty" maxItems:"20" doc:"Uploads of the caller (POST /api/attachments) that belong to it"`
 	}
 }
 
 type editInput struct {
 	Subject
 	Body struct {
-		CompanyName    *string  `json:"company_name,omitempty" maxLength:"200"`
-		TaxNumber      *string  `json:"vat_or_gst_id,omitempty" maxLength:"60"`
-		PrimaryContact *string  `json:"primary_contact,omitempty" maxLength:"200"`
-		ContactEmail   *string  `json:"contact_email,omitempty" maxLength:"254"`
-		ContactPhone   *string  `json:"contact_phone,omitempty" maxLength:"40"`
-		Address        *string  `json:"address,omitempty" maxLength:"300"`
-		City           *string  `json:"city,omitempty" maxLength:"120"`
-		ZipCode        *string  `json:"zip_code,omitempty" maxLength:"20"`
-		State          *string  `json:"state,omitempty" maxLength:"120"`
-		Country        *string  `json:"country,omitempty" maxLength:"120"`
-		Status         *string  `json:"status,omitempty" enum:"Active,Inactive"`
+		CompanyName    *string  `json:"company_name,omitempty" maxLength:"200" doc:"The company's name"`
+		TaxNumber      *string  `json:"vat_or_gst_id,omitempty" maxLength:"60" doc:"Its number for the value added or sales tax"`
+		PrimaryContact *string  `json:"primary_contact,omitempty" maxLength:"200" doc:"Who speaks for it, by name"`
+		ContactEmail   *string  `json:"contact_email,omitempty" maxLength:"254" doc:"Where mail reaches it"`
+		ContactPhone   *string  `json:"contact_phone,omitempty" maxLength:"40" doc:"Where it is called"`
+		Address        *string  `json:"address,omitempty" maxLength:"300" doc:"Street and number"`
+		City           *string  `json:"city,omitempty" maxLength:"120" doc:"The town"`
+		ZipCode        *string  `json:"zip_code,omitempty" maxLength:"20" doc:"The postal code"`
+		State          *string  `json:"state,omitempty" maxLength:"120" doc:"The state or province"`
+		Country        *string  `json:"country,omitempty" maxLength:"120" doc:"The country"`
+		Status         *string  `json:"status,omitempty" enum:"Active,Inactive" doc:"An Inactive company and its people may not work"`
 		SiteIDs        *[]int64 `json:"site_ids,omitempty" maxItems:"1000" doc:"All of them; none: everywhere"`
 		SkillIDs       *[]int64 `json:"skill_ids,omitempty" maxItems:"100" doc:"All of them"`
 	}

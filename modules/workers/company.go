@@ -16,14 +16,14 @@ import (
 
 // Draft is somebody of a company, as a form says them.
 type Draft struct {
-	Name           string          `json:"name" maxLength:"200"`
-	Phone          string          `json:"phone,omitempty" maxLength:"40"`
-	Gender         string          `json:"gender,omitempty" enum:",male,female"`
-	BornOn         string          `json:"born_on,omitempty" format:"date"`
+	Name           string          `json:"name" maxLength:"200" doc:"Their name"`
+	Phone          string          `json:"phone,omitempty" maxLength:"40" doc:"Their telephone number"`
+	Gender         string          `json:"gender,omitempty" enum:",male,female" doc:"Empty: not said; shown only to whoever manages profiles"`
+	BornOn         string          `json:"born_on,omitempty" format:"date" doc:"Day of birth"`
 	DocumentNumber string          `json:"document_number,omitempty" maxLength:"60" doc:"Of a passport or an identity card"`
 	SkillID        int64           `json:"skill_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"The trade, a category of the settings"`
 	PhotoID        int64           `json:"photo_attachment_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A JPEG or PNG picture under 500 KB"`
-	Certifications []Certification `json:"certifications,omitempty" maxItems:"50"`
+	Certifications []Certification `json:"certifications,omitempty" maxItems:"50" doc:"What they are allowed to do"`
 }
 
 // CompanyRef is the company that somebody works for.

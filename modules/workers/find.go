@@ -13,16 +13,16 @@ import (
 )
 
 type recentInput struct {
-	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"Where they worked lately"`
 	Q      string `query:"q" maxLength:"200" doc:"Part of a name or company"`
 }
 
 type findInput struct {
-	SiteID  int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	SiteID  int64  `query:"site_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"Where they worked lately"`
 	Q       string `query:"q" maxLength:"200" doc:"Part of a name or company"`
-	Kind    string `query:"kind" enum:"employee,contractor,guest"`
-	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000"`
-	PerPage int    `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+	Kind    string `query:"kind" enum:"employee,contractor,guest" doc:"Only the organization's own people, contractors' people, or guests"`
+	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000" doc:"The number of the page, from 1"`
+	PerPage int    `query:"per_page" default:"20" minimum:"1" maximum:"100" doc:"How many records a page has"`
 }
 
 // recent answers GET /api/v1/work_profile/find_recent_workers.

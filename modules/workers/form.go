@@ -24,7 +24,7 @@ var kinds = []string{"employee", "contractor", "guest"}
 
 // ProfileForm is the organization's own form for profiles.
 type ProfileForm struct {
-	ID      int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID      int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the form"`
 	Version int   `json:"version" minimum:"0" maximum:"100000" doc:"That is published; 0: none is yet"`
 }
 
@@ -44,7 +44,7 @@ func (m *Module) form(ctx context.Context, tx *db.Tx, _ *api.None) (*FormAnswer,
 
 type addFormInput struct {
 	Body struct {
-		From forms.Start `json:"from,omitempty"`
+		From forms.Start `json:"from,omitempty" doc:"What the form begins with"`
 	}
 }
 

@@ -99,11 +99,11 @@ func (m *Module) shownAll(ctx context.Context, tx *db.Tx, profiles []profile) []
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"How many records a page has"`
 	Sort    string `query:"sort" maxLength:"60" doc:"name, company, updated_at; a minus reverses"`
 	Q       string `query:"q" maxLength:"200" doc:"Part of a name or company"`
-	Kind    string `query:"kind" enum:"employee,contractor,guest"`
-	SiteID  int64  `query:"site_id" minimum:"0" maximum:"9007199254740991"`
+	Kind    string `query:"kind" enum:"employee,contractor,guest" doc:"Only the organization's own people, contractors' people, or guests"`
+	SiteID  int64  `query:"site_id" minimum:"0" maximum:"9007199254740991" doc:"Only of this site; 0: of all that the caller sees"`
 	Lacks   string `query:"lacks" enum:"expired,soon,unchecked" doc:"With a certification that is over, ends within 30 days, or was not confirmed"`
 }
 

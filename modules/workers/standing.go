@@ -14,7 +14,7 @@ var standings = []string{StandingOK, StandingExpiring, StandingInGrace, Standing
 
 // Standing says whether somebody may work, and why not. Who judges it is given to those who ask.
 type Standing struct {
-	State   string           `json:"state" enum:"ok,expiring,in_grace,blocked"`
+	State   string           `json:"state" enum:"ok,expiring,in_grace,blocked" doc:"Blocked: they may not work. in_grace: something is missing that there is still time for. Expiring: something ends soon"`
 	Days    int              `json:"days" minimum:"0" maximum:"36500" doc:"How many days are left, of what expires or is in grace"`
 	Reasons []StandingReason `json:"reasons" maxItems:"500" doc:"The gravest first"`
 }
@@ -22,13 +22,13 @@ type Standing struct {
 // StandingReason is one thing that is or will be missing.
 type StandingReason struct {
 	State       string  `json:"state" enum:"ok,expiring,in_grace,blocked" doc:"What follows from it; ok: it is said, and nothing follows"`
-	Code        string  `json:"code" enum:"company_inactive,company_above,worker_inactive,plant_inactive,no_company,engagement_over,not_engaged,missing,pending,expired,expiring"`
+	Code        string  `json:"code" enum:"company_inactive,company_above,worker_inactive,plant_inactive,no_company,engagement_over,not_engaged,missing,pending,expired,expiring" doc:"What is missing or ends, for a machine"`
 	Holder      string  `json:"holder" maxLength:"200" doc:"The company or the worker it is of"`
 	Requirement string  `json:"requirement" maxLength:"200" doc:"Empty where it is no requirement"`
 	Because     string  `json:"because" maxLength:"300" doc:"Why it is required"`
-	Strength    string  `json:"strength" enum:"blocks,warns,informs"`
+	Strength    string  `json:"strength" enum:"blocks,warns,informs" doc:"What follows where it is not there: it blocks, warns, or is only told"`
 	Day         *string `json:"day" nullable:"true" format:"date" doc:"When it ended or ends, or grace does"`
-	Days        int     `json:"days" minimum:"0" maximum:"36500"`
+	Days        int     `json:"days" minimum:"0" maximum:"36500" doc:"How many days are left until then; 0: none"`
 }
 
 // StandingQuestion is whose standing is asked for: at a site, for a type of permit, on a day.

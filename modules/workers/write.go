@@ -20,32 +20,32 @@ import (
 
 // IDInput names a record.
 type IDInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile"`
 }
 
 type addInput struct {
 	Body struct {
-		Kind           string          `json:"kind" enum:"employee,contractor,guest"`
+		Kind           string          `json:"kind" enum:"employee,contractor,guest" doc:"One of the organization's own people, of a contractor's, or a guest"`
 		SiteID         int64           `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Where they work, one of the caller's"`
 		UserID         int64           `json:"user_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Of an employee's account, whose name it has then; where the account has a profile already, this is answered"`
-		Name           string          `json:"name,omitempty" maxLength:"200"`
-		Company        string          `json:"company,omitempty" maxLength:"200"`
-		Phone          string          `json:"phone,omitempty" maxLength:"40"`
-		Gender         string          `json:"gender,omitempty" enum:",male,female"`
-		Age            *int            `json:"age,omitempty" minimum:"14" maximum:"100"`
+		Name           string          `json:"name,omitempty" maxLength:"200" doc:"Their name"`
+		Company        string          `json:"company,omitempty" maxLength:"200" doc:"Of a contractor or guest, as text"`
+		Phone          string          `json:"phone,omitempty" maxLength:"40" doc:"Their telephone number"`
+		Gender         string          `json:"gender,omitempty" enum:",male,female" doc:"Empty: not said; shown only to whoever manages profiles"`
+		Age            *int            `json:"age,omitempty" minimum:"14" maximum:"100" doc:"In years"`
 		PhotoID        int64           `json:"photo_attachment_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A JPEG or PNG picture under 500 KB"`
-		Certifications []Certification `json:"certifications,omitempty" maxItems:"50"`
+		Certifications []Certification `json:"certifications,omitempty" maxItems:"50" doc:"What they are allowed to do, and until when"`
 	}
 }
 
 type editInput struct {
 	IDInput
 	Body struct {
-		Kind           *string          `json:"kind,omitempty" enum:"employee,contractor,guest"`
-		Name           *string          `json:"name,omitempty" maxLength:"200"`
-		Company        *string          `json:"company,omitempty" maxLength:"200"`
-		Phone          *string          `json:"phone,omitempty" maxLength:"40"`
-		Gender         *string          `json:"gender,omitempty" enum:",male,female"`
+		Kind           *string          `json:"kind,omitempty" enum:"employee,contractor,guest" doc:"One of the organization's own people, of a contractor's, or a guest"`
+		Name           *string          `json:"name,omitempty" maxLength:"200" doc:"Their name"`
+		Company        *string          `json:"company,omitempty" maxLength:"200" doc:"Of a contractor or guest, as text"`
+		Phone          *string          `json:"phone,omitempty" maxLength:"40" doc:"Their telephone number"`
+		Gender         *string          `json:"gender,omitempty" enum:",male,female" doc:"Empty: not said; shown only to whoever manages profiles"`
 		Age            *int             `json:"age,omitempty" minimum:"0" maximum:"100" doc:"0 takes it away"`
 		PhotoID        *int64           `json:"photo_attachment_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"A JPEG or PNG picture under 500 KB; 0 takes it away"`
 		Certifications *[]Certification `json:"certifications,omitempty" maxItems:"50" doc:"All of them; the caller has confirmed what is sent"`
@@ -216,9 +216,9 @@ func (m *Module) write(ctx context.Context, tx *db.Tx, in *editInput, before pro
 type proposeInput struct {
 	IDInput
 	Body struct {
-		Name      string  `json:"name" maxLength:"200"`
-		Number    string  `json:"number,omitempty" maxLength:"100"`
-		ExpiresOn *string `json:"expires_on" nullable:"true" format:"date"`
+		Name      string  `json:"name" maxLength:"200" doc:"What they are allowed to do"`
+		Number    string  `json:"number,omitempty" maxLength:"100" doc:"That stands on the paper"`
+		ExpiresOn *string `json:"expires_on" nullable:"true" format:"date" doc:"The last day; null: it has no end"`
 	}
 }
 
