@@ -15388,14 +15388,23 @@ export interface components {
              * @description From when on it counts; left out: from its approval
              */
             effective_on?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the paper was issued
+             */
             issued_on?: string;
+            /** @description Who issued the paper */
             issuer?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the kind of document
+             */
             kind_id: number;
+            /** @description The number that stands on the paper */
             paper_number?: string;
             /** @description Which crane, scaffold or vehicle it is of, of a kind that plant holds */
             plant?: string;
+            /** @description What the document is called */
             title: string;
             /**
              * Format: date
@@ -15419,16 +15428,21 @@ export interface components {
         ContractorsAddInductionInputBody: {
             /** @description It needs a published form that can be answered without an account */
             active?: boolean;
+            /** @description What it is called */
             name: string;
             /**
              * Format: int64
              * @description Left out: all sites
              */
             site_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days it counts once it is passed
+             */
             valid_days: number;
         };
         ContractorsAnswer: {
+            /** @description The company with its engagements, documents, files, timeline and comments */
             contractor: components["schemas"]["ContractorsRecord"];
         };
         ContractorsAnswerQuestionnaireInputBody: {
@@ -15436,16 +15450,24 @@ export interface components {
             answers: components["schemas"]["FormsAnswer"][];
         };
         ContractorsAnswerRequestInputBody: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From when on it counts; left out: from its approval
+             */
             effective_on?: string;
             /**
              * Format: int64
              * @description An upload of /api/outer_documents for this request
              */
             file_id: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the paper was issued
+             */
             issued_on?: string;
+            /** @description Who issued the paper */
             issuer?: string;
+            /** @description The number that stands on the paper */
             paper_number?: string;
             /** @description Of the link */
             token: string;
@@ -15458,8 +15480,12 @@ export interface components {
         ContractorsAskPaperInputBody: {
             /** @description Who gets the link by mail; left out: nobody, it is handed over */
             email?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the kind of document
+             */
             kind_id: number;
+            /** @description What there is to say of it */
             note?: string;
             /** @description Which crane, scaffold or vehicle it is of, of a kind that plant holds */
             plant?: string;
@@ -15470,11 +15496,18 @@ export interface components {
             worker_id?: number;
         };
         ContractorsAskedPaper: {
+            /** @description The company that is asked */
             company: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the link works
+             */
             expires_at: string;
+            /** @description What kind of document is asked for */
             kind: string;
+            /** @description What there is to say of it */
             note: string;
+            /** @description The organization's name */
             organization: string;
             /** @description Which crane, scaffold or vehicle it is to be of; empty: of none */
             plant: string;
@@ -15491,6 +15524,7 @@ export interface components {
             worker: string;
         };
         ContractorsAskedPaperAnswer: {
+            /** @description What is asked for */
             request: components["schemas"]["ContractorsAskedPaper"];
         };
         ContractorsAssignInputBody: {
@@ -15507,10 +15541,16 @@ export interface components {
             workers: string;
         };
         ContractorsCertification: {
+            /** @description Its last day is over */
             expired?: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day; null: it has no end
+             */
             expires_on: string | null;
+            /** @description What they are allowed to do */
             name: string;
+            /** @description That stands on the paper */
             number?: string;
             /** @description Nobody of the organization has confirmed it */
             unchecked?: boolean;
@@ -15520,47 +15560,75 @@ export interface components {
             checked: string[];
         };
         ContractorsCompany: {
+            /** @description Street and number */
             address: string;
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ContractorsCan"];
+            /** @description The town */
             city: string;
+            /** @description The company's name */
             company_name: string;
+            /** @description Where mail reaches it */
             contact_email: string;
+            /** @description Where it is called */
             contact_phone: string;
+            /** @description The country */
             country: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
             created_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Those whose last day is over
+             */
             expired_documents: number;
             /**
              * Format: int64
              * @description Approved, and over within 30 days
              */
             expiring_documents: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the company
+             */
             id: number;
+            /** @description Unique in the organization; searched by q */
             number: string;
             /**
              * Format: int64
              * @description That wait for a review
              */
             pending_documents: number;
+            /** @description Who speaks for it, by name */
             primary_contact: string;
             /** @description Where it works; none: everywhere */
             sites: components["schemas"]["RecordsSite"][];
+            /** @description What it can do, categories of the settings */
             skills: components["schemas"]["ContractorsSkill"][];
+            /** @description The state or province */
             state: string;
-            /** @enum {string} */
+            /**
+             * @description An Inactive company and its people may not work
+             * @enum {string}
+             */
             status: "Active" | "Inactive";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
             /** @description Its own people with an account */
             users: components["schemas"]["RecordsPerson"][];
+            /** @description Its number for the value added or sales tax */
             vat_or_gst_id: string;
             /**
              * Format: int64
              * @description Active ones
              */
             workers_count: number;
+            /** @description The postal code */
             zip_code: string;
         };
         ContractorsCounts: {
@@ -15575,47 +15643,77 @@ export interface components {
             counts: components["schemas"]["ContractorsCounts"];
         };
         ContractorsCreateInputBody: {
+            /** @description Street and number */
             address: string;
+            /** @description Uploads of the caller (POST /api/attachments) that belong to it */
             attachment_ids?: number[];
+            /** @description The town */
             city: string;
+            /** @description The company's name */
             company_name: string;
+            /** @description Where mail reaches it */
             contact_email?: string;
+            /** @description Where it is called */
             contact_phone?: string;
+            /** @description The country */
             country: string;
+            /** @description Who speaks for it, by name */
             primary_contact?: string;
             /** @description None: everywhere */
             site_ids?: number[];
             /** @description Categories of the settings */
             skill_ids?: number[];
+            /** @description The state or province */
             state: string;
+            /** @description Its number for the value added or sales tax */
             vat_or_gst_id?: string;
+            /** @description The postal code */
             zip_code: string;
         };
         ContractorsDocument: {
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ContractorsDocumentCan"];
+            /** @description The company that it belongs to */
             contractor: components["schemas"]["ContractorsNamed"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was first sent
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved or rejected; null: it was not
+             */
             decided_at: string | null;
+            /** @description Who approved or rejected it; null: nobody has */
             decided_by: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: date-time
              * @description The midnight that ends it, at the company's first site
              */
             expires_at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the document
+             */
             id: number;
+            /** @description Who issued the paper */
             issuer: string;
+            /** @description What kind of document it is */
             kind: components["schemas"]["ContractorsNamed"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When people were last warned of its end; null: never
+             */
             last_warning_at: string | null;
             /**
              * Format: date-time
              * @description When a new version was asked for, that is not there yet
              */
             new_version_asked_at: string | null;
+            /** @description Why a new version was asked for; empty: none was */
             new_version_reason: string;
+            /** @description Unique in the organization; searched by q */
             number: string;
             /** @description That stands on it */
             paper_number: string;
@@ -15630,17 +15728,27 @@ export interface components {
             quiet_until: string | null;
             /** @description Why it was rejected, or does not apply */
             reason: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of the latest version
+             */
             revision: number;
-            /** @enum {string} */
+            /**
+             * @description pending_review: nobody has decided on the latest version. Expired: its last day is over
+             * @enum {string}
+             */
             status: "pending_review" | "approved" | "rejected" | "expired" | "not_applicable";
             /**
              * Format: date
              * @description Last day of an earlier version that was approved
              */
             still_covered_until: string | null;
+            /** @description What the document is called */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
             /**
              * Format: date
@@ -15651,9 +15759,11 @@ export interface components {
             worker: components["schemas"]["ContractorsNamed"] | null;
         };
         ContractorsDocumentAnswer: {
+            /** @description The document with its versions, warnings, files, timeline and comments */
             document: components["schemas"]["ContractorsDocumentRecord"];
         };
         ContractorsDocumentCan: {
+            /** @description Put the warnings of its end off until a day */
             acknowledge: string;
             /** @description Ask for a new version, or say that it does not apply */
             manage: string;
@@ -15661,15 +15771,21 @@ export interface components {
             update: string;
         };
         ContractorsDocumentKind: {
+            /** @description Whether it can be asked for and sent */
             active: boolean;
+            /** @description What a reviewer looks at, line by line */
             checklist: string[];
             /**
              * @description Plant: a crane, a scaffold or a vehicle of the company
              * @enum {string}
              */
             holder: "company" | "worker" | "plant";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the kind
+             */
             id: number;
+            /** @description What it is called */
             name: string;
             /**
              * Format: int64
@@ -15688,28 +15804,41 @@ export interface components {
              * @description Of its form, that is answered; 0: none is published yet
              */
             version: number;
+            /** @description How many days before its end people are warned */
             warn_days: number[];
         };
         ContractorsDocumentKindAnswer: {
+            /** @description The kind */
             kind: components["schemas"]["ContractorsDocumentKind"];
         };
         ContractorsDocumentKinds: {
+            /** @description All of them */
             kinds: components["schemas"]["ContractorsDocumentKind"][];
         };
         ContractorsDocumentRecord: {
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ContractorsDocumentCan"];
             /** @description What a reviewer looks at */
             checklist: string[];
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
+            /** @description The company that it belongs to */
             contractor: components["schemas"]["ContractorsNamed"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was first sent
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was approved or rejected; null: it was not
+             */
             decided_at: string | null;
+            /** @description Who approved or rejected it; null: nobody has */
             decided_by: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: date-time
@@ -15720,20 +15849,33 @@ export interface components {
             filled: components["schemas"]["ContractorsFilled"] | null;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the document
+             */
             id: number;
+            /** @description Who issued the paper */
             issuer: string;
+            /** @description What kind of document it is */
             kind: components["schemas"]["ContractorsNamed"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When people were last warned of its end; null: never
+             */
             last_warning_at: string | null;
             /**
              * Format: date-time
              * @description When a new version was asked for, that is not there yet
              */
             new_version_asked_at: string | null;
+            /** @description Why a new version was asked for; empty: none was */
             new_version_reason: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description When people will be warned next; null: no more
+             */
             next_warning_on: string | null;
+            /** @description Unique in the organization; searched by q */
             number: string;
             /** @description That stands on it */
             paper_number: string;
@@ -15753,18 +15895,29 @@ export interface components {
             quiet_until: string | null;
             /** @description Why it was rejected, or does not apply */
             reason: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of the latest version
+             */
             revision: number;
-            /** @enum {string} */
+            /**
+             * @description pending_review: nobody has decided on the latest version. Expired: its last day is over
+             * @enum {string}
+             */
             status: "pending_review" | "approved" | "rejected" | "expired" | "not_applicable";
             /**
              * Format: date
              * @description Last day of an earlier version that was approved
              */
             still_covered_until: string | null;
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description What the document is called */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
             /**
              * Format: date
@@ -15773,15 +15926,19 @@ export interface components {
             validity: string | null;
             /** @description The newest first */
             versions: components["schemas"]["ContractorsVersion"][];
+            /** @description Those that were sent of its end */
             warnings: components["schemas"]["ContractorsWarning"][];
             /** @description Whose it is; null: the company's */
             worker: components["schemas"]["ContractorsNamed"] | null;
         };
         ContractorsDocuments: {
+            /** @description The documents of this page */
             documents: components["schemas"]["ContractorsDocument"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         ContractorsDuplicates: {
+            /** @description Two and two who may be one person */
             pairs: components["schemas"]["ContractorsPair"][];
         };
         ContractorsEditDocumentInputBody: {
@@ -15797,8 +15954,11 @@ export interface components {
              * @description With another file
              */
             issued_on?: string;
+            /** @description Who issued the paper */
             issuer?: string;
+            /** @description The number that stands on the paper */
             paper_number?: string;
+            /** @description What the document is called */
             title?: string;
             /**
              * Format: date
@@ -15807,21 +15967,34 @@ export interface components {
             validity?: string;
         };
         ContractorsEditInputBody: {
+            /** @description Street and number */
             address?: string;
+            /** @description The town */
             city?: string;
+            /** @description The company's name */
             company_name?: string;
+            /** @description Where mail reaches it */
             contact_email?: string;
+            /** @description Where it is called */
             contact_phone?: string;
+            /** @description The country */
             country?: string;
+            /** @description Who speaks for it, by name */
             primary_contact?: string;
             /** @description All of them; none: everywhere */
             site_ids?: number[];
             /** @description All of them */
             skill_ids?: number[];
+            /** @description The state or province */
             state?: string;
-            /** @enum {string} */
+            /**
+             * @description An Inactive company and its people may not work
+             * @enum {string}
+             */
             status?: "Active" | "Inactive";
+            /** @description Its number for the value added or sales tax */
             vat_or_gst_id?: string;
+            /** @description The postal code */
             zip_code?: string;
         };
         ContractorsEndMusterInputBody: {
@@ -15834,15 +16007,26 @@ export interface components {
             unaccounted?: number;
         };
         ContractorsEngagement: {
+            /** @description Number of the contract or of the order */
             contract: string;
             /** @description Today is one of its days */
             current: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day
+             */
             from: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the engagement
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind of work it is; requirements go by it
+             * @enum {string}
+             */
             kind_of_work: "maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other";
+            /** @description Whose contract it is, of the organization */
             owner: components["schemas"]["RecordsPerson"];
             /** @description Its company and contract */
             parent: string;
@@ -15851,28 +16035,52 @@ export interface components {
              * @description Of the company that it works for as a subcontractor
              */
             parent_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description How dangerous the work is; requirements go by it
+             * @enum {string}
+             */
             risk_class: "low" | "medium" | "high" | "critical";
+            /** @description What the company is to do, in words */
             scope: string;
+            /** @description Where the work is */
             sites: components["schemas"]["RecordsSite"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 works for the organization itself; each company below another one is one more
+             */
             tier: number;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day
+             */
             to: string;
         };
         ContractorsEngagementChoice: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the engagement
+             */
             id: number;
+            /** @description Its company and contract */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 1 works for the organization itself; each company below another one is one more
+             */
             tier: number;
         };
         ContractorsEngagementDraft: {
             /** @description Number of the contract or of the order */
             contract: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The first day
+             */
             from: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of work it is; requirements go by it
+             * @enum {string}
+             */
             kind_of_work: "maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other";
             /**
              * Format: int64
@@ -15884,15 +16092,25 @@ export interface components {
              * @description The engagement of the company that it works for; 0: for the organization itself
              */
             parent_id?: number;
-            /** @enum {string} */
+            /**
+             * @description How dangerous the work is; requirements go by it
+             * @enum {string}
+             */
             risk_class: "low" | "medium" | "high" | "critical";
+            /** @description What the company is to do, in words */
             scope?: string;
+            /** @description Where the work is */
             site_ids: number[];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day
+             */
             to: string;
         };
         ContractorsEngagements: {
+            /** @description Those of the company */
             engagements: components["schemas"]["ContractorsEngagement"][];
+            /** @description Who can be the owner of one */
             owners: components["schemas"]["RecordsPerson"][];
             /** @description Engagements of other companies that another one can stand below */
             parents: components["schemas"]["ContractorsEngagementChoice"][];
@@ -15900,13 +16118,20 @@ export interface components {
         ContractorsFillWorkerInputBody: {
             /** @description All of them */
             answers: components["schemas"]["FormsAnswer"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         ContractorsFilled: {
+            /** @description What was answered */
             answers: components["schemas"]["FormsAnswer"][];
+            /** @description Files that were given as answers */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description The questions, by section */
             document: components["schemas"]["FormsDocument"];
+            /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
         };
         ContractorsFindingsInputBody: {
@@ -15927,23 +16152,41 @@ export interface components {
             skills: components["schemas"]["ContractorsSkill"][];
         };
         ContractorsGate: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the gate
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description A poster that people scan with their own phone, or a tablet at the gate
+             * @enum {string}
+             */
             kind: "poster" | "tablet";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
             made_at: string;
+            /** @description Who made it */
             made_by: components["schemas"]["RecordsPerson"];
+            /** @description Where it hangs or stands */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was revoked; null: it was not
+             */
             revoked_at: string | null;
+            /** @description Who revoked it; null: it was not revoked */
             revoked_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Of which site it is */
             site: components["schemas"]["RecordsSite"];
         };
         ContractorsGateAnswer: {
+            /** @description The gate */
             gate: components["schemas"]["ContractorsGate"];
         };
         ContractorsGateAnswerOff: {
+            /** @description The visit that is over */
             visit: components["schemas"]["ContractorsGateVisit"];
         };
         ContractorsGateAnswerOn: {
@@ -15957,37 +16200,63 @@ export interface components {
             visit_key: string;
         };
         ContractorsGateCertificate: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when it counts
+             */
             expires_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the induction
+             */
             induction_id: number;
             /** @description What the phone shows at the next visit; empty for a worker who said document number and day of birth, whose profile has it */
             key: string;
+            /** @description What the induction is called */
             name: string;
         };
         ContractorsGateInduction: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the induction
+             */
             id: number;
+            /** @description What it is called */
             name: string;
+            /** @description Its parts, in order */
             sections: components["schemas"]["ContractorsGateSection"][];
         };
         ContractorsGateOption: {
+            /** @description Within the question */
             id: string;
+            /** @description The answer as it is read */
             label: string;
         };
         ContractorsGateQuestion: {
+            /** @description What helps to answer */
             help: string;
+            /** @description Within the form */
             id: string;
+            /** @description The question */
             label: string;
+            /** @description Answers to choose from */
             options: components["schemas"]["ContractorsGateOption"][];
+            /** @description It has to be answered */
             required: boolean;
+            /** @description What is to be read */
             text: string;
-            /** @enum {string} */
+            /**
+             * @description How it is answered; an instruction is only read
+             * @enum {string}
+             */
             type: "instruction" | "declaration" | "radio" | "single_select" | "checkbox" | "multiple_choice" | "text_field" | "text_area";
         };
         ContractorsGateSection: {
+            /** @description What helps to answer */
             help: string;
+            /** @description What is said or asked in it, in order */
             questions: components["schemas"]["ContractorsGateQuestion"][];
+            /** @description What the part is called */
             title: string;
         };
         ContractorsGateSignOffInputBody: {
@@ -15999,19 +16268,29 @@ export interface components {
             who?: components["schemas"]["ContractorsIdentity"];
         };
         ContractorsGateSignOnInputBody: {
+            /** @description Where at the site they are */
             area?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth, of a contractor's worker
+             */
             born_on?: string;
             /** @description What this phone has of inductions */
             certificate_keys?: string[];
+            /** @description Their company, as text */
             company?: string;
             /** @description Of a contractor's worker, with the day of birth; or name and company */
             document_number?: string;
+            /** @description Answers to those that they have not passed yet */
             inductions?: components["schemas"]["ContractorsInductionAnswers"][];
             /** @description Of the poster or tablet */
             key: string;
-            /** @enum {string} */
+            /**
+             * @description Somebody of a contractor, or a visitor
+             * @enum {string}
+             */
             kind: "contractor" | "visitor";
+            /** @description Their name */
             name?: string;
             /** @description Whom or what they come for */
             purpose?: string;
@@ -16019,18 +16298,30 @@ export interface components {
             visit_id: string;
         };
         ContractorsGateVisit: {
+            /** @description Who signed on */
             name: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they signed off, or midnight ended it; null: they are there
+             */
             signed_off_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they signed on
+             */
             signed_on_at: string;
         };
         ContractorsGates: {
+            /** @description The newest first */
             gates: components["schemas"]["ContractorsGate"][];
         };
         ContractorsHours: {
+            /** @description A part for each site */
             sites: components["schemas"]["ContractorsSiteHours"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The calendar year
+             */
             year: number;
         };
         ContractorsHoursCell: {
@@ -16041,24 +16332,39 @@ export interface components {
             hours: number;
             /** @description 2026-11, no later one than the present */
             month: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description At which site
+             */
             site_id: number;
         };
         ContractorsIdentity: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth, of a contractor's worker
+             */
             born_on?: string;
+            /** @description Their company, as text */
             company?: string;
             /** @description Of a contractor's worker, with the day of birth; or name and company */
             document_number?: string;
-            /** @enum {string} */
+            /**
+             * @description Somebody of a contractor, or a visitor
+             * @enum {string}
+             */
             kind: "contractor" | "visitor";
+            /** @description Their name */
             name?: string;
         };
         ContractorsInduction: {
             /** @description Nobody comes onto the site without it */
             active: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the induction
+             */
             id: number;
+            /** @description What it is called */
             name: string;
             /** @description Null: at all sites */
             site: components["schemas"]["RecordsSite"] | null;
@@ -16074,21 +16380,31 @@ export interface components {
             version: number;
         };
         ContractorsInductionAnswer: {
+            /** @description The induction */
             induction: components["schemas"]["ContractorsInduction"];
         };
         ContractorsInductionAnswers: {
+            /** @description To its questions */
             answers: components["schemas"]["FormsAnswer"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the induction
+             */
             id: number;
         };
         ContractorsInductionDraft: {
             /** @description It needs a published form that can be answered without an account */
             active?: boolean;
+            /** @description What it is called */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days it counts once it is passed
+             */
             valid_days: number;
         };
         ContractorsInductions: {
+            /** @description All of them */
             inductions: components["schemas"]["ContractorsInduction"][];
         };
         ContractorsInviteInputBody: {
@@ -16109,8 +16425,12 @@ export interface components {
             active?: boolean;
             /** @description What a reviewer looks at, line by line */
             checklist?: string[];
-            /** @enum {string} */
+            /**
+             * @description Who has papers of the kind; plant: a crane, a scaffold or a vehicle of the company
+             * @enum {string}
+             */
             holder: "company" | "worker" | "plant";
+            /** @description What the kind of document is called */
             name: string;
             /**
              * Format: int64
@@ -16128,7 +16448,9 @@ export interface components {
             warn_days?: number[];
         };
         ContractorsList: {
+            /** @description The companies of this page */
             contractors: components["schemas"]["ContractorsCompany"][];
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
         };
         ContractorsLookAtRequestInputBody: {
@@ -16141,6 +16463,7 @@ export interface components {
              * @description How many milliseconds ago, on a device that has had no network since
              */
             age_ms?: number;
+            /** @description Of somebody who was not signed on */
             company?: string;
             /** @description Made by the device for this mark: sent again it is the same */
             device_id?: string;
@@ -16151,6 +16474,7 @@ export interface components {
             mark: "" | "safe" | "missing" | "absent";
             /** @description Of somebody who was not signed on */
             name?: string;
+            /** @description What there is to say of it */
             note?: string;
             /**
              * Format: int64
@@ -16159,7 +16483,10 @@ export interface components {
             person_id?: number;
         };
         ContractorsMergeInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Stays, and gets what the other one has
+             */
             keep_id: number;
             /**
              * Format: int64
@@ -16168,32 +16495,47 @@ export interface components {
             merge_id: number;
         };
         ContractorsMissingWorker: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             id: number;
+            /** @description Their name */
             name: string;
             /** @description Today, without a site */
             standing: components["schemas"]["WorkersStanding"];
         };
         ContractorsMissingWorkers: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many of these may not work
+             */
             blocked: number;
             /**
              * Format: int64
              * @description Of how many active workers this is: the first by name
              */
             judged: number;
+            /** @description The gravest first */
             workers: components["schemas"]["ContractorsMissingWorker"][];
         };
         ContractorsMonthHours: {
-            /** @example 2026-11 */
+            /**
+             * @description Year and month
+             * @example 2026-11
+             */
             month: string;
             /**
              * Format: int64
              * @description What the company says; it counts in the place of visits
              */
             returned: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they were returned; null: nothing was
+             */
             returned_at: string | null;
+            /** @description Who returned them; null: nothing was returned */
             returned_by: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: int64
@@ -16207,13 +16549,24 @@ export interface components {
              * @description Known not to be there today
              */
             absent: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null: it goes on
+             */
             ended_at: string | null;
+            /** @description Who ended it; null: it goes on */
             ended_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was learned; empty while nobody wrote it */
             findings: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the muster
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Live: it is meant; drill: it is practised; test: it is tried out
+             * @enum {string}
+             */
             kind: "live" | "drill" | "test";
             /**
              * Format: int64
@@ -16222,39 +16575,66 @@ export interface components {
             missing: number;
             /** @description The organization's own people of the site are looked for too */
             own_people: boolean;
+            /** @description All of them */
             people: components["schemas"]["ContractorsMusterPerson"][];
             /**
              * Format: int64
              * @description After so many minutes whoever is not marked is shown in red
              */
             red_after: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, how many were found
+             */
             safe: number;
+            /** @description Where people are looked for */
             site: components["schemas"]["RecordsSite"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began
+             */
             started_at: string;
+            /** @description Who began it */
             started_by: components["schemas"]["RecordsPerson"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people are looked for
+             */
             total: number;
         };
         ContractorsMusterAnswer: {
+            /** @description The muster with its people */
             muster: components["schemas"]["ContractorsMuster"];
         };
         ContractorsMusterPerson: {
             /** @description They were not on the list */
             added: boolean;
+            /** @description Where at the site they are */
             area: string;
+            /** @description Their company; empty: the organization's own */
             company: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Within the muster
+             */
             id: number;
             /** @description Midnight had ended their visit, and nobody had signed them off: they may be there or at home */
             lapsed: boolean;
-            /** @enum {string} */
+            /**
+             * @description What a marshal said of them; empty: nothing yet
+             * @enum {string}
+             */
             mark: "" | "safe" | "missing" | "absent";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When that was said; null: nothing was
+             */
             marked_at: string | null;
+            /** @description Who said it; null: nobody */
             marked_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Their name */
             name: string;
+            /** @description What there is to say of it */
             note: string;
             /** @description Of the organization's own people of the site: it is not known whether they are there */
             own: boolean;
@@ -16267,13 +16647,24 @@ export interface components {
              * @description Known not to be there today
              */
             absent: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it ended; null: it goes on
+             */
             ended_at: string | null;
+            /** @description Who ended it; null: it goes on */
             ended_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description What was learned; empty while nobody wrote it */
             findings: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the muster
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Live: it is meant; drill: it is practised; test: it is tried out
+             * @enum {string}
+             */
             kind: "live" | "drill" | "test";
             /**
              * Format: int64
@@ -16287,21 +16678,37 @@ export interface components {
              * @description After so many minutes whoever is not marked is shown in red
              */
             red_after: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, how many were found
+             */
             safe: number;
+            /** @description Where people are looked for */
             site: components["schemas"]["RecordsSite"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began
+             */
             started_at: string;
+            /** @description Who began it */
             started_by: components["schemas"]["RecordsPerson"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people are looked for
+             */
             total: number;
         };
         ContractorsMusters: {
+            /** @description The newest first */
             musters: components["schemas"]["ContractorsMusterRow"][];
         };
         ContractorsNamed: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Its id
+             */
             id: number;
+            /** @description Its name */
             name: string;
         };
         ContractorsNewGate: {
@@ -16310,6 +16717,7 @@ export interface components {
             key: string;
         };
         ContractorsNewPaperRequest: {
+            /** @description The request */
             request: components["schemas"]["ContractorsPaperRequest"];
             /** @description The last part of its address, /contractor-paper#token. It is kept as a hash: nobody can be told again. Empty when the same request comes again */
             token: string;
@@ -16320,6 +16728,7 @@ export interface components {
              * @description Of its kind of document
              */
             id: number;
+            /** @description What the questionnaire is called */
             name: string;
             /** @description A requirement asks for it */
             required: boolean;
@@ -16327,11 +16736,18 @@ export interface components {
         ContractorsOpenGate: {
             /** @description It was revoked: one's own visit is signed off and nobody signs on */
             closed: boolean;
+            /** @description Those that the site asks of who signs on */
             inductions: components["schemas"]["ContractorsGateInduction"][];
-            /** @enum {string} */
+            /**
+             * @description A poster that people scan with their own phone, or a tablet at the gate
+             * @enum {string}
+             */
             kind: "poster" | "tablet";
+            /** @description The organization's name */
             organization: string;
+            /** @description The site's name */
             site: string;
+            /** @description IANA name of the site's time zone */
             time_zone: string;
             /** @description Of the key; null: none that goes on */
             visit: components["schemas"]["ContractorsGateVisit"] | null;
@@ -16343,14 +16759,23 @@ export interface components {
             visit_key?: string;
         };
         ContractorsPair: {
-            /** @enum {string} */
+            /**
+             * @description By what they are alike: the same document number, or the same name and day of birth
+             * @enum {string}
+             */
             by: "document" | "name_and_birth";
+            /** @description One of the two */
             first: components["schemas"]["ContractorsWorker"];
+            /** @description One of the two */
             second: components["schemas"]["ContractorsWorker"];
         };
         ContractorsPaperRequest: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was asked for
+             */
             asked_at: string;
+            /** @description Who asked */
             asked_by: components["schemas"]["RecordsPerson"];
             /**
              * Format: int64
@@ -16359,11 +16784,19 @@ export interface components {
             document_id: number | null;
             /** @description Who got the link; empty: it was handed over */
             email: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the link works
+             */
             expires_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the request
+             */
             id: number;
+            /** @description What kind of document is asked for */
             kind: components["schemas"]["ContractorsNamed"];
+            /** @description What there is to say of it */
             note: string;
             /** @description Which crane, scaffold or vehicle it is to be of; empty: of none */
             plant: string;
@@ -16371,22 +16804,37 @@ export interface components {
             worker: components["schemas"]["ContractorsNamed"] | null;
         };
         ContractorsPaperRequests: {
+            /** @description Those that wait for an answer */
             requests: components["schemas"]["ContractorsPaperRequest"][];
         };
         ContractorsPhotosTaken: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many workers have got one
+             */
             count: number;
         };
         ContractorsPlant: {
+            /** @description Whether it is used here */
             active: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the crane, scaffold or vehicle
+             */
             id: number;
             /** @description Its number plate, or its maker's number */
             identification: string;
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "crane" | "scaffold" | "vehicle" | "lift" | "other";
+            /** @description What it is called */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many documents it has
+             */
             papers: number;
             /** @description Where it stands; null: nobody says */
             site: components["schemas"]["RecordsSite"] | null;
@@ -16396,51 +16844,89 @@ export interface components {
         ContractorsPlantDraft: {
             /** @description Whether it is used here; whoever works for the company does not put to use again what is not */
             active: boolean;
+            /** @description Its number plate, or its maker's number */
             identification?: string;
-            /** @enum {string} */
+            /**
+             * @description What it is
+             * @enum {string}
+             */
             kind: "crane" | "scaffold" | "vehicle" | "lift" | "other";
+            /** @description What it is called */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where it stands; 0: nobody says
+             */
             site_id?: number;
         };
         ContractorsPlants: {
+            /** @description All of them */
             plant: components["schemas"]["ContractorsPlant"][];
         };
         ContractorsQuestionnaire: {
+            /** @description What was answered */
             answers: components["schemas"]["FormsAnswer"][];
+            /** @description Files that were given as answers */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description The questions, by section */
             document: components["schemas"]["FormsDocument"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The document that the company's answers are; null: it has not answered
+             */
             document_id: number | null;
+            /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
+            /** @description The kind of document that it is */
             kind: components["schemas"]["ContractorsNamed"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For how many days answers count
+             */
             valid_days: number;
         };
         ContractorsQuestionnaireAnswer: {
+            /** @description The questions, with what was answered last */
             questionnaire: components["schemas"]["ContractorsQuestionnaire"];
         };
         ContractorsReasonInputBody: {
+            /** @description Why; the company reads it */
             reason: string;
         };
         ContractorsRecord: {
+            /** @description Street and number */
             address: string;
             /** @description What it was called in the systems that it came from */
             aliases?: components["schemas"]["RecordsAlias"][];
+            /** @description Files given with it */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description What the caller may do with it now; an empty text: allowed, else a code that says why not */
             can: components["schemas"]["ContractorsCan"];
+            /** @description The town */
             city: string;
             /** @description The newest first */
             comments: components["schemas"]["CommentsComment"][];
+            /** @description The company's name */
             company_name: string;
+            /** @description Where mail reaches it */
             contact_email: string;
+            /** @description Where it is called */
             contact_phone: string;
+            /** @description The country */
             country: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was added
+             */
             created_at: string;
+            /** @description Its papers and those of its workers and plant */
             documents: components["schemas"]["ContractorsDocument"][];
+            /** @description What it has agreed to do */
             engagements: components["schemas"]["ContractorsEngagement"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Those whose last day is over
+             */
             expired_documents: number;
             /**
              * Format: int64
@@ -16449,39 +16935,56 @@ export interface components {
             expiring_documents: number;
             /** @description Whether the caller is told of comments and of another status */
             following: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the company
+             */
             id: number;
+            /** @description Unique in the organization; searched by q */
             number: string;
             /**
              * Format: int64
              * @description That wait for a review
              */
             pending_documents: number;
+            /** @description Who speaks for it, by name */
             primary_contact: string;
             /** @description That can be answered */
             questionnaires: components["schemas"]["ContractorsOfferedQuestionnaire"][];
             /** @description Where it works; none: everywhere */
             sites: components["schemas"]["RecordsSite"][];
+            /** @description What it can do, categories of the settings */
             skills: components["schemas"]["ContractorsSkill"][];
             /** @description Of the company itself, today */
             standing: components["schemas"]["WorkersStanding"];
+            /** @description The state or province */
             state: string;
-            /** @enum {string} */
+            /**
+             * @description An Inactive company and its people may not work
+             * @enum {string}
+             */
             status: "Active" | "Inactive";
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
             /** @description Its own people with an account */
             users: components["schemas"]["RecordsPerson"][];
+            /** @description Its number for the value added or sales tax */
             vat_or_gst_id: string;
             /**
              * Format: int64
              * @description Active ones
              */
             workers_count: number;
+            /** @description The postal code */
             zip_code: string;
         };
         ContractorsRequirement: {
+            /** @description Whether it counts */
             active: boolean;
             /**
              * @description A paper of one of the kinds, or a certification of one of the names
@@ -16495,51 +16998,84 @@ export interface components {
              * @description After an engagement begins, or a worker is added
              */
             grace_days: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the requirement
+             */
             id: number;
             /** @description Alternatives: one of them is enough */
             kind_ids: number[];
+            /** @description Only for these kinds of work; none: for all */
             kinds_of_work: ("maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other")[];
+            /** @description What is required */
             name: string;
+            /** @description Only under permits of these types; none: with and without permits */
             permit_type_ids: number[];
             /** @description Shown to whoever is asked */
             reason: string;
+            /** @description Only for work of these classes; none: of all */
             risk_classes: ("low" | "medium" | "high" | "critical")[];
             /** @description None: everywhere; likewise what follows */
             site_ids: number[];
+            /** @description Only of these trades or skills; none: of all */
             skill_ids: number[];
-            /** @enum {string} */
+            /**
+             * @description What follows where it is not there: it blocks, warns, or is only told
+             * @enum {string}
+             */
             strength: "blocks" | "warns" | "informs";
         };
         ContractorsRequirementAnswer: {
+            /** @description The requirement */
             requirement: components["schemas"]["ContractorsRequirement"];
         };
         ContractorsRequirementDraft: {
             /** @description Left out: it is */
             active?: boolean;
-            /** @enum {string} */
+            /**
+             * @description A paper of one of the kinds, or a certification of one of the names
+             * @enum {string}
+             */
             asks: "document" | "certification";
+            /** @description Names of certifications of which one is enough */
             certifications?: string[];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days there are after an engagement begins, or a worker is added
+             */
             grace_days?: number;
+            /** @description Kinds of documents of which one is enough */
             kind_ids?: number[];
+            /** @description Only for these kinds of work; none: for all */
             kinds_of_work?: ("maintenance" | "construction" | "cleaning" | "logistics" | "electrical" | "hot_work" | "work_at_height" | "confined_space" | "lifting" | "excavation" | "consulting" | "other")[];
+            /** @description What is required */
             name: string;
+            /** @description Only under permits of these types; none: with and without permits */
             permit_type_ids?: number[];
+            /** @description Why it is required; shown to whoever is asked */
             reason: string;
+            /** @description Only for work of these classes; none: of all */
             risk_classes?: ("low" | "medium" | "high" | "critical")[];
+            /** @description Only at these sites; none: everywhere */
             site_ids?: number[];
+            /** @description Only of these trades or skills; none: of all */
             skill_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description What follows where it is not there: it blocks, warns, or is only told
+             * @enum {string}
+             */
             strength: "blocks" | "warns" | "informs";
         };
         ContractorsRequirements: {
+            /** @description All of them */
             requirements: components["schemas"]["ContractorsRequirement"][];
         };
         ContractorsReturnHoursInputBody: {
+            /** @description Hours by site and month; those that are not sent stay */
             cells: components["schemas"]["ContractorsHoursCell"][];
         };
         ContractorsSignOnInputBody: {
+            /** @description Where at the site they are */
             area?: string;
             /** @description Of a visitor */
             company?: string;
@@ -16547,8 +17083,12 @@ export interface components {
             inducted?: boolean;
             /** @description Of a visitor */
             name?: string;
+            /** @description Whom or what they come for */
             purpose?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where they come to
+             */
             site_id: number;
             /**
              * Format: int64
@@ -16557,47 +17097,79 @@ export interface components {
             worker_id?: number;
         };
         ContractorsSimilar: {
+            /** @description Those who may be the same person */
             workers: components["schemas"]["ContractorsSimilarWorker"][];
         };
         ContractorsSimilarInputBody: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth
+             */
             born_on?: string;
+            /** @description Of a passport or an identity card */
             document_number?: string;
+            /** @description Their name */
             name: string;
         };
         ContractorsSimilarWorker: {
-            /** @enum {string} */
+            /**
+             * @description By what they are alike: the same document number, or the same name and day of birth
+             * @enum {string}
+             */
             by: "document" | "name_and_birth";
             /** @description As it was typed for somebody who is of no company yet */
             company_text: string;
             /** @description Null: of no company yet */
             contractor: components["schemas"]["ContractorsNamed"] | null;
+            /** @description Their name */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         ContractorsSiteHours: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the site
+             */
             id: number;
+            /** @description The months of the year */
             months: components["schemas"]["ContractorsMonthHours"][];
+            /** @description The site's name */
             name: string;
         };
         ContractorsSkill: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the category
+             */
             id: number;
+            /** @description The category's name */
             name: string;
         };
         ContractorsStandings: {
+            /** @description One for each worker */
             standings: components["schemas"]["ContractorsWorkerStanding"][];
         };
         ContractorsStartMusterInputBody: {
-            /** @enum {string} */
+            /**
+             * @description Live: it is meant; drill: it is practised; test: it is tried out
+             * @enum {string}
+             */
             kind: "live" | "drill" | "test";
             /** @description Whether the organization's own people of the site are looked for too; they are, if nothing is said */
             own_people?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description After so many minutes whoever is not marked is shown in red
+             */
             red_after?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Where people are looked for
+             */
             site_id: number;
         };
         ContractorsUpdateWorkerInputBody: {
@@ -16605,8 +17177,11 @@ export interface components {
             born_on?: string;
             /** @description All of them */
             certifications?: components["schemas"]["WorkersCertification"][];
+            /** @description Of a passport or an identity card */
             document_number?: string;
+            /** @description Their name */
             name?: string;
+            /** @description Their telephone number */
             phone?: string;
             /**
              * Format: int64
@@ -16618,9 +17193,15 @@ export interface components {
              * @description 0 takes it away
              */
             skill_id?: number;
-            /** @enum {string} */
+            /**
+             * @description Who is Inactive may not work
+             * @enum {string}
+             */
             status?: "Active" | "Inactive";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         ContractorsVersion: {
@@ -16631,8 +17212,12 @@ export interface components {
             attachment_id: number | null;
             /** @description Lines of the checklist that were found right */
             checked: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When somebody decided; null: nobody has
+             */
             decided_at: string | null;
+            /** @description Who decided; null: nobody has */
             decided_by: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: date
@@ -16641,67 +17226,122 @@ export interface components {
             effective_on: string | null;
             /** @description An answer to a critical question fails the whole */
             failed: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the paper was issued
+             */
             issued_on: string | null;
+            /** @description Why it was rejected */
             reason: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Counted from 1
+             */
             revision: number;
             /**
              * Format: double
              * @description Of a questionnaire, in percent; null: nothing of it counts
              */
             score: number | null;
-            /** @enum {string} */
+            /**
+             * @description pending_review: nobody has decided yet
+             * @enum {string}
+             */
             state: "pending_review" | "approved" | "rejected";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
             uploaded_at: string;
+            /** @description Who sent it; null: somebody without an account, or nobody is known */
             uploaded_by: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Its last day
+             */
             validity: string;
         };
         ContractorsVisit: {
+            /** @description Where at the site they are */
             area: string;
+            /** @description Their company, as it was then */
             company: string;
             /** @description Nobody signed them off: it was ended at midnight of the site */
             forgotten: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the visit
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Somebody of a contractor, or a visitor
+             * @enum {string}
+             */
             kind: "contractor" | "visitor";
+            /** @description Their name */
             name: string;
+            /** @description Whom or what they come for */
             purpose: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they signed off, or midnight ended it; null: they are there
+             */
             signed_off_at: string | null;
             /** @description Null also where midnight ended it */
             signed_off_by: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they signed on
+             */
             signed_on_at: string;
+            /** @description Who signed them on; null: they did so at a gate */
             signed_on_by: components["schemas"]["RecordsPerson"] | null;
+            /** @description Where they are */
             site: components["schemas"]["RecordsSite"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile; null: a visitor
+             */
             worker_id: number | null;
         };
         ContractorsVisitAnswer: {
+            /** @description The visit */
             visit: components["schemas"]["ContractorsVisit"];
         };
         ContractorsVisits: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The visits of this page */
             visits: components["schemas"]["ContractorsVisit"][];
         };
         ContractorsWarning: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days before its end
+             */
             days_ahead: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of which version
+             */
             revision: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent
+             */
             sent_at: string;
         };
         ContractorsWorker: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth
+             */
             born_on: string | null;
+            /** @description What they are allowed to do */
             certifications: components["schemas"]["ContractorsCertification"][];
             /** @description As it was typed for somebody who is of no company yet */
             company_text: string;
+            /** @description Their company; null: they are of none yet */
             contractor: components["schemas"]["ContractorsNamed"] | null;
             /** @description Of a passport or an identity card */
             document_number: string;
@@ -16710,24 +17350,35 @@ export interface components {
              * @description Of the work profile
              */
             id: number;
+            /** @description Their name */
             name: string;
+            /** @description Their telephone number */
             phone: string;
             /** @description A link to it */
             photo: string | null;
+            /** @description Where they work */
             sites: components["schemas"]["RecordsSite"][];
             /** @description The trade */
             skill: components["schemas"]["ContractorsSkill"] | null;
             /** @description Today, without a site; null where it is not judged */
             standing: components["schemas"]["WorkersStanding"] | null;
-            /** @enum {string} */
+            /**
+             * @description Who is Inactive may not work
+             * @enum {string}
+             */
             status: "Active" | "Inactive";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
             updated_at: string;
         };
         ContractorsWorkerAnswer: {
+            /** @description The worker */
             worker: components["schemas"]["ContractorsWorker"];
         };
         ContractorsWorkerPage: {
+            /** @description Their papers */
             documents: components["schemas"]["ContractorsDocument"][];
             /** @description What was filled in last */
             filled: components["schemas"]["WorkersFilled"] | null;
@@ -16740,7 +17391,9 @@ export interface components {
             missing: number;
             /** @description Today, without a site */
             standing: components["schemas"]["WorkersStanding"];
+            /** @description What was done with it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description The worker */
             worker: components["schemas"]["ContractorsWorker"];
         };
         ContractorsWorkerStanding: {
@@ -16751,13 +17404,21 @@ export interface components {
             days: number;
             /** @description The gravest first */
             reasons: components["schemas"]["WorkersStandingReason"][];
-            /** @enum {string} */
+            /**
+             * @description Blocked: they may not work. in_grace: something is missing that there is still time for. Expiring: something ends soon
+             * @enum {string}
+             */
             state: "ok" | "expiring" | "in_grace" | "blocked";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the work profile
+             */
             worker_id: number;
         };
         ContractorsWorkers: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The workers of this page */
             workers: components["schemas"]["ContractorsWorker"][];
         };
         ContractorsWorkersAnswer: {
@@ -18742,7 +19403,7 @@ export interface components {
             /** @description Where it is; days are counted by this site's clocks */
             site: components["schemas"]["RecordsSite"];
             /**
-             * @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over
+             * @description rating_pending: nobody has rated it. Overdue: not closed, its target date over
              * @enum {string}
              */
             status: "open" | "rating_pending" | "overdue" | "closed";
@@ -19455,7 +20116,7 @@ export interface components {
             /** @description Where it is; days are counted by this site's clocks */
             site: components["schemas"]["RecordsSite"];
             /**
-             * @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over
+             * @description rating_pending: nobody has rated it. Overdue: not closed, its target date over
              * @enum {string}
              */
             status: "open" | "rating_pending" | "overdue" | "closed";
@@ -23833,7 +24494,7 @@ export interface components {
              */
             starts_at: string | null;
             /**
-             * @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over
+             * @description Pending: some have approved, others are to. Overdue: live, and the end has passed. pending_closure: work is said to be over
              * @enum {string}
              */
             status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
@@ -24016,7 +24677,7 @@ export interface components {
              */
             starts_at: string | null;
             /**
-             * @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over
+             * @description Pending: some have approved, others are to. Overdue: live, and the end has passed. pending_closure: work is said to be over
              * @enum {string}
              */
             status: "draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked";
@@ -24279,7 +24940,10 @@ export interface components {
             let_through: boolean;
             /** @description The gravest first */
             reasons: components["schemas"]["WorkersStandingReason"][];
-            /** @enum {string} */
+            /**
+             * @description Blocked: they may not work. in_grace: something is missing that there is still time for. Expiring: something ends soon
+             * @enum {string}
+             */
             state: "ok" | "expiring" | "in_grace" | "blocked";
             /**
              * Format: int64
@@ -26338,7 +27002,7 @@ export interface components {
             /** @description Where they are */
             sites: components["schemas"]["TrainingsNamed"][];
             /**
-             * @description Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days
+             * @description Over: it was held once. in_grace: there is time left to get it. Soon: it ends within 90 days
              * @enum {string}
              */
             state: "missing" | "over" | "in_grace" | "soon" | "exempt" | "held";
@@ -27398,18 +28062,32 @@ export interface components {
             waiting: number;
         };
         WorkersAddFormInputBody: {
+            /** @description What the form begins with */
             from?: components["schemas"]["FormsStart"];
         };
         WorkersAddInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In years
+             */
             age?: number;
+            /** @description What they are allowed to do, and until when */
             certifications?: components["schemas"]["WorkersCertification"][];
+            /** @description Of a contractor or guest, as text */
             company?: string;
-            /** @enum {string} */
+            /**
+             * @description Empty: not said; shown only to whoever manages profiles
+             * @enum {string}
+             */
             gender?: "" | "male" | "female";
-            /** @enum {string} */
+            /**
+             * @description One of the organization's own people, of a contractor's, or a guest
+             * @enum {string}
+             */
             kind: "employee" | "contractor" | "guest";
+            /** @description Their name */
             name?: string;
+            /** @description Their telephone number */
             phone?: string;
             /**
              * Format: int64
@@ -27428,32 +28106,48 @@ export interface components {
             user_id?: number;
         };
         WorkersAnswer: {
+            /** @description The worker */
             worker: components["schemas"]["WorkersWorker"];
         };
         WorkersCan: {
             /** @description Add a certification that somebody else confirms */
             propose: string;
+            /** @description Change it */
             update: string;
         };
         WorkersCertification: {
             /** @description On the day the permit ends; of a profile today */
             expired?: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day; null: it has no end
+             */
             expires_on: string | null;
+            /** @description What they are allowed to do */
             name: string;
+            /** @description That stands on the paper */
             number?: string;
             /** @description Nobody who manages profiles has confirmed it */
             unchecked?: boolean;
         };
         WorkersDraft: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day of birth
+             */
             born_on?: string;
+            /** @description What they are allowed to do */
             certifications?: components["schemas"]["WorkersCertification"][];
             /** @description Of a passport or an identity card */
             document_number?: string;
-            /** @enum {string} */
+            /**
+             * @description Empty: not said; shown only to whoever manages profiles
+             * @enum {string}
+             */
             gender?: "" | "male" | "female";
+            /** @description Their name */
             name: string;
+            /** @description Their telephone number */
             phone?: string;
             /**
              * Format: int64
@@ -27474,12 +28168,21 @@ export interface components {
             age?: number;
             /** @description All of them; the caller has confirmed what is sent */
             certifications?: components["schemas"]["WorkersCertification"][];
+            /** @description Of a contractor or guest, as text */
             company?: string;
-            /** @enum {string} */
+            /**
+             * @description Empty: not said; shown only to whoever manages profiles
+             * @enum {string}
+             */
             gender?: "" | "male" | "female";
-            /** @enum {string} */
+            /**
+             * @description One of the organization's own people, of a contractor's, or a guest
+             * @enum {string}
+             */
             kind?: "employee" | "contractor" | "guest";
+            /** @description Their name */
             name?: string;
+            /** @description Their telephone number */
             phone?: string;
             /**
              * Format: int64
@@ -27502,11 +28205,18 @@ export interface components {
             updated_at?: string;
         };
         WorkersFilled: {
+            /** @description What was answered */
             answers: components["schemas"]["FormsAnswer"][];
+            /** @description Files that were given as answers */
             attachments: components["schemas"]["AttachmentsAttachment"][];
+            /** @description The questions, by section */
             document: components["schemas"]["FormsDocument"];
+            /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the published form
+             */
             version: number;
         };
         WorkersFormAnswer: {
@@ -27514,18 +28224,29 @@ export interface components {
             form: components["schemas"]["WorkersProfileForm"] | null;
         };
         WorkersFormNow: {
+            /** @description The questions, by section */
             document: components["schemas"]["FormsDocument"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the form
+             */
             id: number;
+            /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the published form
+             */
             version: number;
         };
         WorkersList: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The workers of this page */
             workers: components["schemas"]["WorkersWorker"][];
         };
         WorkersPage: {
+            /** @description What the caller may do with it; an empty text: allowed, else why not */
             can: components["schemas"]["WorkersCan"];
             /** @description What was filled in last; null where nothing was, and likewise */
             filled: components["schemas"]["WorkersFilled"] | null;
@@ -27536,11 +28257,16 @@ export interface components {
              * @description How many answers the form wants that are not given
              */
             missing: number;
+            /** @description What was changed in it, and by whom */
             timeline: components["schemas"]["RecordsEntry"][];
+            /** @description The profile */
             worker: components["schemas"]["WorkersShown"];
         };
         WorkersProfileForm: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the form
+             */
             id: number;
             /**
              * Format: int64
@@ -27549,33 +28275,52 @@ export interface components {
             version: number;
         };
         WorkersProfiles: {
+            /** @description How many there are, and what the next page is asked for with */
             meta: components["schemas"]["ApiMeta"];
+            /** @description The workers of this page */
             workers: components["schemas"]["WorkersShown"][];
         };
         WorkersProposeInputBody: {
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The last day; null: it has no end
+             */
             expires_on: string | null;
+            /** @description What they are allowed to do */
             name: string;
+            /** @description That stands on the paper */
             number?: string;
         };
         WorkersRecent: {
+            /** @description Those who worked there lately */
             workers: components["schemas"]["WorkersWorker"][];
         };
         WorkersShown: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In years; null: not said, or the caller does not manage profiles
+             */
             age: number | null;
+            /** @description What they are allowed to do, and until when */
             certifications: components["schemas"]["WorkersCertification"][];
             /** @description Of a contractor or guest */
             company: string;
-            /** @enum {string} */
+            /**
+             * @description Empty: not said; shown only to whoever manages profiles
+             * @enum {string}
+             */
             gender: "" | "male" | "female";
             /**
              * Format: int64
              * @description Of the work profile; 0: somebody with an account who has none yet, and gets it by being added with user_id
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description One of the organization's own people, of a contractor's, or a guest
+             * @enum {string}
+             */
             kind: "employee" | "contractor" | "guest";
+            /** @description Their name */
             name: string;
             /** @description As gender and age only for whoever manages profiles */
             phone: string;
@@ -27583,7 +28328,10 @@ export interface components {
             photo: string | null;
             /** @description Where they work, as far as the caller sees them */
             sites: components["schemas"]["RecordsSite"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the profile was last changed
+             */
             updated_at: string;
             /**
              * Format: int64
@@ -27599,20 +28347,29 @@ export interface components {
             days: number;
             /** @description The gravest first */
             reasons: components["schemas"]["WorkersStandingReason"][];
-            /** @enum {string} */
+            /**
+             * @description Blocked: they may not work. in_grace: something is missing that there is still time for. Expiring: something ends soon
+             * @enum {string}
+             */
             state: "ok" | "expiring" | "in_grace" | "blocked";
         };
         WorkersStandingReason: {
             /** @description Why it is required */
             because: string;
-            /** @enum {string} */
+            /**
+             * @description What is missing or ends, for a machine
+             * @enum {string}
+             */
             code: "company_inactive" | "company_above" | "worker_inactive" | "plant_inactive" | "no_company" | "engagement_over" | "not_engaged" | "missing" | "pending" | "expired" | "expiring";
             /**
              * Format: date
              * @description When it ended or ends, or grace does
              */
             day: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many days are left until then; 0: none
+             */
             days: number;
             /** @description The company or the worker it is of */
             holder: string;
@@ -27623,24 +28380,38 @@ export interface components {
              * @enum {string}
              */
             state: "ok" | "expiring" | "in_grace" | "blocked";
-            /** @enum {string} */
+            /**
+             * @description What follows where it is not there: it blocks, warns, or is only told
+             * @enum {string}
+             */
             strength: "blocks" | "warns" | "informs";
         };
         WorkersWorker: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description In years; null: not said, or the caller does not manage profiles
+             */
             age: number | null;
+            /** @description What they are allowed to do, and until when */
             certifications: components["schemas"]["WorkersCertification"][];
             /** @description Of a contractor or guest */
             company: string;
-            /** @enum {string} */
+            /**
+             * @description Empty: not said; shown only to whoever manages profiles
+             * @enum {string}
+             */
             gender: "" | "male" | "female";
             /**
              * Format: int64
              * @description Of the work profile; 0: somebody with an account who has none yet, and gets it by being added with user_id
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description One of the organization's own people, of a contractor's, or a guest
+             * @enum {string}
+             */
             kind: "employee" | "contractor" | "guest";
+            /** @description Their name */
             name: string;
             /** @description As gender and age only for whoever manages profiles */
             phone: string;
@@ -32809,6 +33580,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -32839,18 +33611,23 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, title, status, validity, updated_at; a minus reverses */
                 sort?: string;
+                /** @description Only of these companies */
                 contractor_id?: number[];
                 /** @description Only these, as somebody chose them */
                 document_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Only of these; expired: its last day is over */
                 status?: ("pending_review" | "approved" | "rejected" | "expired" | "not_applicable")[];
+                /** @description Only of these kinds */
                 kind_id?: number[];
                 /** @description Those of these workers */
                 worker_id?: number[];
+                /** @description Only papers of companies, of workers, or of plant */
                 holder?: "company" | "worker" | "plant";
                 /** @description Only approved ones that are over within so many days; 0: all */
                 within?: number;
@@ -32887,6 +33664,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -32914,6 +33692,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -32945,6 +33724,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -32976,6 +33756,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33007,6 +33788,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33525,6 +34307,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33552,6 +34335,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33582,6 +34366,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, company_name, status, updated_at; a minus reverses */
                 sort?: string;
@@ -33589,8 +34374,11 @@ export interface operations {
                 contractor_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Only those that are Active, or Inactive */
                 status?: ("Active" | "Inactive")[];
+                /** @description Only those that work at these sites */
                 site_id?: number[];
+                /** @description Only with these skills, categories of the settings */
                 skill_id?: number[];
                 /** @description Only those with documents that wait for a review, are over within 30 days, or over */
                 papers?: "pending" | "expiring" | "expired";
@@ -33727,7 +34515,9 @@ export interface operations {
             query: {
                 /** @description Work profiles that the caller may put to work, or of their own company */
                 worker_id: number[];
+                /** @description At this site; 0: at none in particular */
                 site_id?: number;
+                /** @description Under a permit of this type; 0: under none */
                 permit_type_id?: number;
                 /** @description Today, if nothing is said */
                 day?: string;
@@ -33758,8 +34548,11 @@ export interface operations {
                 contractor_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Only those that are Active, or Inactive */
                 status?: ("Active" | "Inactive")[];
+                /** @description Only those that work at these sites */
                 site_id?: number[];
+                /** @description Only with these skills, categories of the settings */
                 skill_id?: number[];
                 /** @description Only those with documents that wait for a review, are over within 30 days, or over */
                 papers?: "pending" | "expiring" | "expired";
@@ -33810,6 +34603,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33837,6 +34631,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33868,6 +34663,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33898,12 +34694,15 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description name, status, updated_at; a minus reverses */
                 sort?: string;
                 /** @description Part of a name, a company or a document's number */
                 q?: string;
+                /** @description Only those that are Active, or Inactive */
                 status?: ("Active" | "Inactive")[];
+                /** @description Only with these skills, categories of the settings */
                 skill_id?: number[];
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
@@ -33912,6 +34711,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33940,6 +34740,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description number, title, status, validity, updated_at; a minus reverses */
                 sort?: string;
@@ -33947,10 +34748,13 @@ export interface operations {
                 document_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
+                /** @description Only of these; expired: its last day is over */
                 status?: ("pending_review" | "approved" | "rejected" | "expired" | "not_applicable")[];
+                /** @description Only of these kinds */
                 kind_id?: number[];
                 /** @description Those of these workers */
                 worker_id?: number[];
+                /** @description Only papers of companies, of workers, or of plant */
                 holder?: "company" | "worker" | "plant";
                 /** @description Only approved ones that are over within so many days; 0: all */
                 within?: number;
@@ -33963,6 +34767,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -33992,6 +34797,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34023,7 +34829,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the document */
                 document_id: number;
             };
             cookie?: never;
@@ -34055,6 +34863,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34083,6 +34892,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34110,6 +34920,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34141,7 +34952,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the request */
                 request_id: number;
             };
             cookie?: never;
@@ -34166,6 +34979,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34193,6 +35007,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34224,7 +35039,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the engagement */
                 engagement_id: number;
             };
             cookie?: never;
@@ -34256,6 +35073,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34283,6 +35101,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34314,6 +35133,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34342,6 +35162,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34366,6 +35187,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34393,6 +35215,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34424,7 +35247,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the crane, scaffold or vehicle */
                 plant_id: number;
             };
             cookie?: never;
@@ -34453,7 +35278,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the kind of document */
                 kind_id: number;
             };
             cookie?: never;
@@ -34481,7 +35308,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the kind of document */
                 kind_id: number;
             };
             cookie?: never;
@@ -34513,6 +35342,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34544,6 +35374,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34575,6 +35406,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34606,6 +35438,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34640,7 +35473,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
+                /** @description Of the work profile */
                 worker_id: number;
             };
             cookie?: never;
@@ -34668,6 +35503,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -34710,6 +35546,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -36305,7 +37142,7 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
+                /** @description rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
                 /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
@@ -36496,7 +37333,7 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
+                /** @description rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
                 /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
@@ -36604,7 +37441,7 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
+                /** @description rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
                 /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
@@ -38953,6 +39790,7 @@ export interface operations {
     "get-musters": {
         parameters: {
             query: {
+                /** @description Of which site */
                 site_id: number;
             };
             header?: never;
@@ -39008,6 +39846,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -39035,6 +39874,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -39066,6 +39906,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -39097,6 +39938,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -41326,7 +42168,7 @@ export interface operations {
                 permit_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over */
+                /** @description Pending: some have approved, others are to. Overdue: live, and the end has passed. pending_closure: work is said to be over */
                 status?: ("draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked")[];
                 /** @description Only those that the caller requested */
                 mine?: boolean;
@@ -41507,7 +42349,7 @@ export interface operations {
                 permit_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Pending: some have approved, others are to. Overdue: live, and the end has passed. Pending_closure: work is said to be over */
+                /** @description Pending: some have approved, others are to. Overdue: live, and the end has passed. pending_closure: work is said to be over */
                 status?: ("draft" | "requested" | "pending" | "approved" | "extended" | "overdue" | "pending_closure" | "closed" | "rejected" | "revoked")[];
                 /** @description Only those that the caller requested */
                 mine?: boolean;
@@ -45340,6 +46182,7 @@ export interface operations {
     "get-site-gates": {
         parameters: {
             query: {
+                /** @description Of which site */
                 site_id: number;
             };
             header?: never;
@@ -45398,6 +46241,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -45498,6 +46342,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -46037,9 +46882,11 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description id, name, company; a minus reverses */
                 sort?: string;
+                /** @description Of this site; 0: of all that the caller sees */
                 site_id?: number;
                 /** @description Only who is on site now */
                 present?: boolean;
@@ -46100,6 +46947,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the company, or of what the path names else */
                 id: number;
             };
             cookie?: never;
@@ -47380,7 +48228,7 @@ export interface operations {
                 sort?: string;
                 /** @description Part of a name or company */
                 q?: string;
-                /** @description Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days */
+                /** @description Over: it was held once. in_grace: there is time left to get it. Soon: it ends within 90 days */
                 status?: ("missing" | "over" | "in_grace" | "soon" | "exempt" | "held")[];
                 /** @description Only of these subjects */
                 subject_id?: number[];
@@ -47427,7 +48275,7 @@ export interface operations {
             query?: {
                 /** @description Part of a name or company */
                 q?: string;
-                /** @description Over: it was held once. In_grace: there is time left to get it. Soon: it ends within 90 days */
+                /** @description Over: it was held once. in_grace: there is time left to get it. Soon: it ends within 90 days */
                 status?: ("missing" | "over" | "in_grace" | "soon" | "exempt" | "held")[];
                 /** @description Only of these subjects */
                 subject_id?: number[];
@@ -51033,6 +51881,7 @@ export interface operations {
     "get-v1-work-profile-find-recent-workers": {
         parameters: {
             query: {
+                /** @description Where they worked lately */
                 site_id: number;
                 /** @description Part of a name or company */
                 q?: string;
@@ -51063,12 +51912,15 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description name, status, updated_at; a minus reverses */
                 sort?: string;
                 /** @description Part of a name, a company or a document's number */
                 q?: string;
+                /** @description Only those that are Active, or Inactive */
                 status?: ("Active" | "Inactive")[];
+                /** @description Only with these skills, categories of the settings */
                 skill_id?: number[];
                 /** @description Answers all rows of the filtered list as an .xlsx file instead of a page as JSON, as format=xlsx does */
                 export_to_excel?: boolean;
@@ -51099,11 +51951,15 @@ export interface operations {
     "get-v1-work-profile-v2-find-recent-workers": {
         parameters: {
             query: {
+                /** @description Where they worked lately */
                 site_id: number;
                 /** @description Part of a name or company */
                 q?: string;
+                /** @description Only the organization's own people, contractors' people, or guests */
                 kind?: "employee" | "contractor" | "guest";
+                /** @description The number of the page, from 1 */
                 page?: number;
+                /** @description How many records a page has */
                 per_page?: number;
             };
             header?: never;
@@ -51130,6 +51986,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the work profile */
                 id: number;
             };
             cookie?: never;
@@ -51157,6 +52014,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the work profile */
                 id: number;
             };
             cookie?: never;
@@ -51188,6 +52046,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the work profile */
                 id: number;
             };
             cookie?: never;
@@ -51449,7 +52308,7 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
+                /** @description rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
                 /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
@@ -51538,7 +52397,7 @@ export interface operations {
                 incident_id?: number[];
                 /** @description Words of its texts and of what is said about it, or a number */
                 q?: string;
-                /** @description Rating_pending: nobody has rated it. Overdue: not closed, its target date over */
+                /** @description rating_pending: nobody has rated it. Overdue: not closed, its target date over */
                 status?: ("open" | "rating_pending" | "overdue" | "closed")[];
                 /** @description Only of these types */
                 incident_type?: ("injury" | "illness" | "near_miss" | "property_damage" | "fire" | "environmental" | "vehicle" | "other")[];
@@ -52703,12 +53562,15 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description How many records a page has */
                 per_page?: number;
                 /** @description name, company, updated_at; a minus reverses */
                 sort?: string;
                 /** @description Part of a name or company */
                 q?: string;
+                /** @description Only the organization's own people, contractors' people, or guests */
                 kind?: "employee" | "contractor" | "guest";
+                /** @description Only of this site; 0: of all that the caller sees */
                 site_id?: number;
                 /** @description With a certification that is over, ends within 30 days, or was not confirmed */
                 lacks?: "expired" | "soon" | "unchecked";
@@ -52737,6 +53599,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Of the work profile */
                 id: number;
             };
             cookie?: never;
@@ -52764,6 +53627,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Of the work profile */
                 id: number;
             };
             cookie?: never;
