@@ -99,7 +99,7 @@ func (h *organization) addAudits(ctx context.Context, tx *db.Tx, app *server.App
 }
 
 func (r *rounds) addTemplate(ctx context.Context, tx *db.Tx, t *auditTemplate) error {
-	ready := forms.ReadyForms("audits")
+	ready := forms.ReadyForms("audits", "en")
 	one := ready[slices.IndexFunc(ready, func(f forms.ReadyForm) bool { return f.Key == t.Key })]
 	content, err := json.Marshal(one.Document)
 	if err != nil {

@@ -38,7 +38,7 @@ type profileData struct {
 func (p *ptw) prepare(ctx context.Context, tx *db.Tx, types []permitTypeData, people []profileData) error {
 	since := p.now.AddDate(0, -p.Months, 0)
 	shelf := map[string]forms.ReadyForm{}
-	for _, ready := range forms.ReadyForms("permits") {
+	for _, ready := range forms.ReadyForms("permits", "en") {
 		shelf[ready.Key] = ready
 	}
 	for _, t := range types {

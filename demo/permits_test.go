@@ -23,7 +23,7 @@ func TestPermitAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := map[string]bool{}
-	for _, ready := range forms.ReadyForms("permits") {
+	for _, ready := range forms.ReadyForms("permits", "en") {
 		for _, section := range ready.Document.Sections {
 			for _, q := range section.Questions {
 				asked[q.Label] = true

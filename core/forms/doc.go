@@ -26,5 +26,6 @@
 // the record's own fields, what conditions may ask of a record) and calls Routes. The draft,
 // its sections, its versions and the changes between them are then operations beneath its path. Create, Published, Answer and the Queue functions are what it calls itself;
 // server/servertest/surveys.go is the least that such a module can be. The shelf has ready
-// forms, in English, of which an organization makes copies its own.
+// forms, in the language of whoever takes them, of which an organization makes copies its own:
+// they are written in English, and words/ has each of their texts in the other languages.
 package forms

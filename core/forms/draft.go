@@ -61,7 +61,7 @@ func (m *Module) Create(ctx context.Context, tx *db.Tx, purpose string, from Sta
 func (m *Module) begin(ctx context.Context, tx *db.Tx, of *Owner, from Start) (Document, error) {
 	switch {
 	case from.Shelf != "":
-		for _, ready := range of.ReadyForms {
+		for _, ready := range ReadyForms(of.Shelf, api.CallOf(ctx).Locale) {
 			if ready.Key == from.Shelf {
 				return ready.Document, nil
 			}

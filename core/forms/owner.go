@@ -24,7 +24,7 @@ type Owner struct {
 	FixedSections []string        // sections that stand for the record's own fields; each form has each of them
 	Facts         []string        // what conditions may ask of a record
 	Default       func() Document // what a new form begins with
-	ReadyForms    []ReadyForm     // ready ones
+	Shelf         string          // the folder of its ready forms; "": it has none
 
 	// FormOf is the form of the module's record with that id; not found for a record that
 	// there is not.

@@ -6,10 +6,13 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 
 	"hivis/core/forms"
 	"hivis/platform/api"
+	"hivis/platform/i18n"
 )
 
 // shelfOf is what the modules of the shelf's forms say of them.
@@ -27,7 +30,7 @@ func TestTheShelf(t *testing.T) {
 	}
 	for folder, keys := range want {
 		var found []string
-		for _, ready := range forms.ReadyForms(folder) {
+		for _, ready := range forms.ReadyForms(folder, "en") {
 			found = append(found, ready.Key)
 			if ready.Name == "" || len(ready.Description) < 30 {
 				t.Errorf("%s says nothing of itself", ready.Key)
@@ -62,6 +65,149 @@ func TestShelfFilesAreAsExported(t *testing.T) {
 			t.Errorf("%s: %v %v", name, problems, err)
 		}
 	}
+}
+
+// notRead are the members of a form that hold words which nobody reads.
+var notRead = []string{"format", "purpose", "key", "id", "type", "form_type", "fixed", "tone", "evidence", "fact", "parent_id", "option_id", "file_types"}
+
+// eachText calls found with every text of a form that somebody reads.
+func eachText(value any, found func(string)) {
+	switch value := value.(type) {
+	case map[string]any:
+		for key, member := range value {
+			if !slices.Contains(notRead, key) {
+				eachText(member, found)
+			}
+		}
+	case []any:
+		for _, each := range value {
+			eachText(each, found)
+		}
+	case string:
+		found(value)
+	}
+}
+
+func asJSON(t *testing.T, value any) (read any) {
+	t.Helper()
+	content, err := json.Marshal(value)
+	if err == nil {
+		err = json.Unmarshal(content, &read)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// digits of a text, whatever separates them and in whatever order.
+func digits(text string) string {
+	all := []rune(strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, text))
+	slices.Sort(all)
+	return string(all)
+}
+
+// TestEveryTextOfTheShelfIsTranslated into every language, no word is left over, and no number,
+// a limit perhaps, is another.
+func TestEveryTextOfTheShelfIsTranslated(t *testing.T) {
+	texts := map[string]bool{}
+	for _, folder := range []string{"permits", "audits"} {
+		eachText(asJSON(t, forms.ReadyForms(folder, i18n.Default)), func(text string) {
+			if strings.ContainsFunc(text, unicode.IsLetter) {
+				texts[text] = true
+			}
+		})
+	}
+	if len(texts) < 900 {
+		t.Fatalf("only %d texts were found", len(texts))
+	}
+	for _, locale := range i18n.Locales {
+		if locale == i18n.Default {
+			continue
+		}
+		words, err := forms.ReadyWords(locale)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for text := range texts {
+			if strings.TrimSpace(words[text]) == "" {
+				t.Errorf("%s has no words for %q", locale, text)
+			} else if digits(words[text]) != digits(text) {
+				t.Errorf("%s has other numbers in %q than in %q", locale, words[text], text)
+			}
+		}
+		for text := range words {
+			if !texts[text] {
+				t.Errorf("%s has words for %q, which no form says", locale, text)
+			}
+		}
+	}
+}
+
+// TestTheShelfIsTheSameInEveryLanguage but for its texts: what a form asks, when, and what the
+// answers count. Its texts are within their bounds.
+func TestTheShelfIsTheSameInEveryLanguage(t *testing.T) {
+	shape := api.NewValidator[forms.File]()
+	for _, folder := range []string{"permits", "audits"} {
+		english := forms.ReadyForms(folder, i18n.Default)
+		for _, locale := range i18n.Locales {
+			for i, ready := range forms.ReadyForms(folder, locale) {
+				if problems := shelfOf(folder).Check(ready.Document, "document"); len(problems) > 0 {
+					t.Errorf("%s in %s: %v", ready.Key, locale, problems)
+				}
+				file := asJSON(t, forms.File{Format: "hivis form", Purpose: "Permit", Name: ready.Name, Description: ready.Description, Document: ready.Document})
+				if _, problems, err := shape.Read(file.(map[string]any)); err != nil || len(problems) > 0 {
+					t.Errorf("%s in %s: %v %v", ready.Key, locale, problems, err)
+				}
+				if differs := sameButTexts(asJSON(t, english[i]), asJSON(t, ready)); differs != "" {
+					t.Errorf("%s in %s differs at %s", ready.Key, locale, differs)
+				}
+				if locale != i18n.Default && ready.Document.Sections[0].Title == english[i].Document.Sections[0].Title {
+					t.Errorf("%s in %s begins in English", ready.Key, locale)
+				}
+			}
+		}
+	}
+}
+
+// sameButTexts says where two forms differ otherwise than in a text that somebody reads, or "".
+func sameButTexts(one, other any) string {
+	switch one := one.(type) {
+	case map[string]any:
+		others, _ := other.(map[string]any)
+		if len(one) != len(others) {
+			return fmt.Sprint(one)
+		}
+		for key, member := range one {
+			if text, is := member.(string); is && !slices.Contains(notRead, key) {
+				if said, _ := others[key].(string); (said == "") != (text == "") {
+					return key
+				}
+			} else if differs := sameButTexts(member, others[key]); differs != "" {
+				return key + "." + differs
+			}
+		}
+	case []any:
+		others, _ := other.([]any)
+		if len(one) != len(others) {
+			return fmt.Sprint(one)
+		}
+		for i := range one {
+			if differs := sameButTexts(one[i], others[i]); differs != "" {
+				return fmt.Sprintf("%d.%s", i, differs)
+			}
+		}
+	default:
+		if one != other {
+			return fmt.Sprint(one)
+		}
+	}
+	return ""
 }
 
 // filledIn answers every question of a stage that is asked, well or badly: with the first
@@ -117,7 +263,7 @@ func filledIn(doc forms.Document, stage string, facts map[string]bool, well bool
 func TestShelfFormsCanBeFilledIn(t *testing.T) {
 	for _, folder := range []string{"permits", "audits"} {
 		of := shelfOf(folder)
-		for _, ready := range forms.ReadyForms(folder) {
+		for _, ready := range forms.ReadyForms(folder, "en") {
 			for _, stage := range of.Stages {
 				for _, well := range []bool{true, false} {
 					facts := map[string]bool{"night_work": well}
@@ -136,7 +282,7 @@ func TestShelfFormsCanBeFilledIn(t *testing.T) {
 
 // TestPermitsOfTheShelf have what somebody who issues one looks for.
 func TestPermitsOfTheShelf(t *testing.T) {
-	for _, ready := range forms.ReadyForms("permits") {
+	for _, ready := range forms.ReadyForms("permits", "en") {
 		first, second := ready.Document.Sections[0], ready.Document.Sections[1]
 		if first.Fixed != "location" || first.Title != "Location of Work" || second.Fixed != "duration" || second.EndDuration != 8 {
 			t.Errorf("%s begins with %v and %v", ready.Key, first, second)
@@ -164,7 +310,7 @@ func TestPermitsOfTheShelf(t *testing.T) {
 // TestUnsafeAnswersOfPermitsStop: what is not in place keeps a permit from going on longer, and from
 // being handed back, just as from being requested. Only how tidy the place was left does not.
 func TestUnsafeAnswersOfPermitsStop(t *testing.T) {
-	for _, ready := range forms.ReadyForms("permits") {
+	for _, ready := range forms.ReadyForms("permits", "en") {
 		for _, s := range ready.Document.Sections {
 			for _, q := range s.Questions {
 				fails := slices.ContainsFunc(q.Options, func(o forms.Option) bool { return o.Fails })
@@ -188,7 +334,7 @@ func TestUnsafeAnswersOfPermitsStop(t *testing.T) {
 
 // TestHelpAndBoundOfTheFireWatchAgree: the field takes no less than its help says.
 func TestHelpAndBoundOfTheFireWatchAgree(t *testing.T) {
-	for _, ready := range forms.ReadyForms("permits") {
+	for _, ready := range forms.ReadyForms("permits", "en") {
 		for _, s := range ready.Document.Sections {
 			for _, q := range s.Questions {
 				var least float64

@@ -229,8 +229,8 @@ type ReadyFormsAnswer struct {
 	Forms []ReadyForm `json:"forms" maxItems:"100"`
 }
 
-func (e *editing) readyForms(context.Context, *db.Tx, *api.None) (*ReadyFormsAnswer, error) {
-	return &ReadyFormsAnswer{append([]ReadyForm{}, e.owner.ReadyForms...)}, nil
+func (e *editing) readyForms(ctx context.Context, _ *db.Tx, _ *api.None) (*ReadyFormsAnswer, error) {
+	return &ReadyFormsAnswer{append([]ReadyForm{}, ReadyForms(e.owner.Shelf, api.CallOf(ctx).Locale)...)}, nil
 }
 
 func (e *editing) file(ctx context.Context, tx *db.Tx, in *OneInput) (*File, error) {

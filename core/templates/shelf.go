@@ -10,6 +10,7 @@ import (
 	"hivis/core/activity"
 	"hivis/core/forms"
 	"hivis/core/records"
+	"hivis/platform/api"
 	"hivis/platform/db"
 )
 
@@ -18,8 +19,8 @@ type Taken struct {
 	Added int `json:"added" minimum:"0" maximum:"100" doc:"How many; those that there were are not counted"`
 }
 
-// LeftOnShelf are the ready forms that no template is called like. Who takes them at the same
-// time waits.
+// LeftOnShelf are the ready forms, in the caller's language, that no template is called like in
+// any language. Who takes them at the same time waits.
 func (k *Kit) LeftOnShelf(ctx context.Context, tx *db.Tx) ([]forms.ReadyForm, error) {
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended('shelf of ' || $2, $1::bigint))", tx.OrganizationID, k.Shelf)
 	rows, err := tx.Query(ctx, "select lower(name) from "+k.Table+" where organization_id = $1", tx.OrganizationID)
@@ -27,7 +28,13 @@ func (k *Kit) LeftOnShelf(ctx context.Context, tx *db.Tx) ([]forms.ReadyForm, er
 		return nil, err
 	}
 	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
-	return slices.DeleteFunc(forms.ReadyForms(k.Shelf), func(form forms.ReadyForm) bool { return slices.Contains(names, strings.ToLower(form.Name)) }), err
+	if err != nil {
+		return nil, err
+	}
+	taken := func(name string) bool { return slices.Contains(names, name) }
+	return slices.DeleteFunc(forms.ReadyForms(k.Shelf, api.CallOf(ctx).Locale), func(form forms.ReadyForm) bool {
+		return slices.ContainsFunc(forms.ReadyNames(k.Shelf, form.Key), taken)
+	}), nil
 }
 
 // Took writes into the log that ready forms have become the templates with these ids.

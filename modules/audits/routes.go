@@ -63,7 +63,7 @@ func (m *Module) templateRoutes(r *api.Router) {
 	api.Delete(r, "/api/audits/{id}", access.Can(TemplateRight, "delete"), m.removeTemplate, "Remove a template from which nothing was ever scheduled or begun")
 	api.Post(r, "/api/audits/{id}/sample_score", access.Can(TemplateRight, "read"), m.sampleScore, "What answers would score, by the draft or a version of the form", api.MaxBody(maxBytes), api.ExemptFromStorageLimit)
 	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/audits", Module: TemplateRight, Stages: []string{Main}, Default: defaultDocument,
-		ReadyForms: forms.ReadyForms("audits"), FormOf: m.kit().FormOf, Named: m.kit().Named, Published: m.kit().Published})
+		Shelf: "audits", FormOf: m.kit().FormOf, Named: m.kit().Named, Published: m.kit().Published})
 }
 
 func (m *Module) scheduleRoutes(r *api.Router) {

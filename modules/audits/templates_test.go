@@ -2,6 +2,7 @@ package audits_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"hivis/core/forms"
@@ -54,7 +55,7 @@ func TestTheShelfIsTakenAtOnce(t *testing.T) {
 		t.Fatalf("in an empty organization: %d templates, and whom to ask: %v", len(at.Templates), at.Ask)
 	}
 	b.auditor.Post("/api/audits/shelf", body{}).Refuses(403, "permission_denied")
-	ready := len(forms.ReadyForms("audits"))
+	ready := len(forms.ReadyForms("audits", "en"))
 	for _, want := range []int{ready, 0} {
 		b.Wants("added", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/audits/shelf", body{}).Wants(201)).Added, want)
 	}
@@ -93,4 +94,23 @@ func TestAnAuditKeepsItsForm(t *testing.T) {
 	b.Acme.Admin.Post(path+"publish", body{"draft_number": 3}).Wants(200)
 	next := b.begun()
 	b.Wants("each its own", []any{len(b.read(b.auditor, id).Form.Document.Sections), b.read(b.auditor, id).Form.Version, len(b.read(b.auditor, next).Form.Document.Sections), b.read(b.auditor, next).Form.Version}, "[2 1 3 2]")
+}
+
+// TestTheShelfIsTakenInGerman by who reads German.
+func TestTheShelfIsTakenInGerman(t *testing.T) {
+	b := newBench(t)
+	b.Exec("delete from audit_templates where organization_id = $1", b.Acme.ID)
+	b.Acme.Admin.In("de").Post("/api/audits/shelf", body{}).Wants(201)
+	var at audits.FormData
+	b.auditor.Get("/api/audit_records/form_data").Wants(200).Into(&at)
+	var names []string
+	for _, template := range at.Templates {
+		names = append(names, template.Name)
+	}
+	for _, form := range forms.ReadyForms("audits", "de") {
+		if !slices.Contains(names, form.Name) {
+			t.Errorf("there is no %q among %v", form.Name, names)
+		}
+	}
+	b.Wants("in English", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/audits/shelf", body{}).Wants(201)).Added, 0)
 }

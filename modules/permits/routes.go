@@ -59,7 +59,7 @@ func (m *Module) templateRoutes(r *api.Router) {
 	api.Delete(r, "/api/permits/{id}", access.Can(TemplateRight, "delete"), m.removeTemplate, "Remove a template from which no permit was ever made")
 	m.Forms.Routes(r, forms.Owner{Purpose: Name, Path: "/api/permits", Module: TemplateRight, ImagePath: "/api/section_question_reference_image/{id}",
 		Stages: []string{Main, Extending, Closure}, FixedSections: []string{"location", "duration"}, Facts: []string{nightWork},
-		Default: defaultDocument, ReadyForms: forms.ReadyForms("permits"), FormOf: m.kit().FormOf, MayChange: m.mayChangeForm, Named: m.kit().Named, Published: m.kit().Published})
+		Default: defaultDocument, Shelf: "permits", FormOf: m.kit().FormOf, MayChange: m.mayChangeForm, Named: m.kit().Named, Published: m.kit().Published})
 }
 
 // permitRoutes ask for no more than a role needs to take part; what a move takes beside

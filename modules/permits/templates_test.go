@@ -46,7 +46,7 @@ func TestTheLogNamesWhatATemplateIsChangedTo(t *testing.T) {
 // TestEveryReadyFormIsATemplate, as it comes, and each can be requested at once.
 func TestEveryReadyFormIsATemplate(t *testing.T) {
 	b := newBench(t)
-	ready := forms.ReadyForms("permits")
+	ready := forms.ReadyForms("permits", "en")
 	for _, form := range ready {
 		id := b.PermitType(b.Acme, form.Name+" of the shelf", body{"from": body{"shelf": form.Key}})
 		b.Wants(form.Key, []any{b.template(id).Version, b.template(id).Changed, b.template(id).Can.CreateFrom}, "[1 false ]")
@@ -150,7 +150,7 @@ func TestTheShelfIsTakenAtOnce(t *testing.T) {
 	}
 	b.PermitType(b.Acme, "hot WORK", body{"description": "Sparks"})
 	b.Acme.Supervisor.Post("/api/permits/shelf", body{}).Refuses(403, "permission_denied")
-	ready := forms.ReadyForms("permits")
+	ready := forms.ReadyForms("permits", "en")
 	b.Wants("added", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, len(ready)-1)
 	b.Wants("added again", servertest.As[templates.Taken](b.Acme.Admin.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, 0)
 	at := data()
@@ -166,4 +166,33 @@ func TestTheShelfIsTakenAtOnce(t *testing.T) {
 		b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data/%d", kind.ID)).Wants(http.StatusOK).Into(&drawn)
 		b.Wants(form.Key+" has its own form", drawn.Form.Document.Sections[2].Title, form.Document.Sections[2].Title)
 	}
+}
+
+// TestTheShelfSpeaksTheLanguageOfWhoTakesIt, of those that the organization offers. What is taken
+// keeps it, and is not taken again in another.
+func TestTheShelfSpeaksTheLanguageOfWhoTakesIt(t *testing.T) {
+	b := newBench(t)
+	german, english := b.Acme.Admin.In("de"), b.Acme.Admin
+	b.Exec("delete from permit_templates where organization_id = $1", b.Acme.ID)
+	var shelf forms.ReadyFormsAnswer
+	german.Get("/api/permits/shelf").Wants(http.StatusOK).Into(&shelf)
+	ready := forms.ReadyForms("permits", "de")
+	b.Wants("on the shelf", []any{len(shelf.Forms), shelf.Forms[4].Name}, fmt.Sprint([]any{len(ready), "Feuerarbeiten"}))
+	b.Wants("added", servertest.As[templates.Taken](german.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, len(ready))
+	b.Wants("added again, in English", servertest.As[templates.Taken](english.Post("/api/permits/shelf", body{}).Wants(http.StatusCreated)).Added, 0)
+	asked := func(id int64) string {
+		var drawn struct{ Form permits.FormOf }
+		b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data/%d", id)).Wants(http.StatusOK).Into(&drawn)
+		return drawn.Form.Document.Sections[2].Questions[0].Label
+	}
+	var data permits.FormData
+	b.asks.Get(fmt.Sprintf("/api/permit_form_questions/form_data?site_id=%d", b.Acme.Sites[0])).Wants(http.StatusOK).Into(&data)
+	for _, kind := range data.Types {
+		b.Wants(kind.Name, asked(kind.ID), "Umfang der Arbeit, Schritt für Schritt")
+	}
+	b.Wants("a copy", asked(b.PermitType(b.Acme, "Copied", body{"from": body{"template_id": data.Types[0].ID}})), "Umfang der Arbeit, Schritt für Schritt")
+	b.Wants("one alone, in English", asked(b.PermitType(b.Acme, "Mine", body{"from": body{"shelf": "hot_work"}})), "Scope of work, step by step")
+	b.Exec("update organizations set languages = '{bg}' where id = $1", b.Acme.ID)
+	english.SignIn()
+	b.Wants("where one language is offered", asked(b.PermitType(b.Acme, "Theirs", body{"from": body{"shelf": "hot_work"}})), "Обхват на работата, стъпка по стъпка")
 }

@@ -64,7 +64,7 @@ func wireSurveys(p *server.Parts) {
 	p.Records.Register(surveyKind)
 	p.API.Module("surveys", "Invented")
 	p.Forms.Routes(p.API, forms.Owner{Purpose: Surveys, Path: "/api/survey_forms", Module: "Site", Stages: []string{"main", "closure"},
-		FixedSections: []string{"place"}, Facts: []string{"night_work"}, Default: surveyDefault, ReadyForms: forms.ReadyForms("audits"), FormOf: m.formOf, Named: m.named, Published: m.published})
+		FixedSections: []string{"place"}, Facts: []string{"night_work"}, Default: surveyDefault, Shelf: "audits", FormOf: m.formOf, Named: m.named, Published: m.published})
 	api.Post(p.API, "/api/survey_forms", access.SignedIn, m.createForm, "Make a form of surveys", api.Created)
 	api.Delete(p.API, "/api/survey_forms/{id}", access.SignedIn, m.removeForm, "Remove a form of surveys")
 	api.Post(p.API, "/api/surveys", access.SignedIn, m.begin, "Begin a survey", api.Created)

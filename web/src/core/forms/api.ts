@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/platform/client';
+import { currentLocale } from '@/platform/locale';
 import type { components } from '@/platform/types.gen';
 import type { FormDocument } from './document';
 
@@ -61,10 +62,10 @@ export function formApi(base: string, id: number) {
 
 export type FormApi = ReturnType<typeof formApi>;
 
-/** The ready forms of a module. */
+/** The ready forms of a module, in the reader's language. */
 export const shelfOf = (base: string) =>
   queryOptions({
-    queryKey: ['forms', base, 'shelf'],
+    queryKey: ['forms', base, 'shelf', currentLocale()],
     queryFn: ({ signal }) =>
       unwrap(at.GET(`${base}/shelf`, { signal })) as Promise<{ forms: Ready[] }>,
     staleTime: 60 * 60_000,
