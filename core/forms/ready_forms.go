@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io/fs"
 	"slices"
-	"strings"
 	"sync"
 
 	"hivis/platform/i18n"
@@ -21,12 +20,12 @@ func ReadyForms(folder, locale string) []ReadyForm {
 	return slices.Clone(shelves()[folder+"/"+locale])
 }
 
-// ReadyNames are the names that a ready form of a folder has, in small letters, in every language.
+// ReadyNames are the names that a ready form of a folder has in the languages.
 func ReadyNames(folder, key string) (names []string) {
 	for _, locale := range i18n.Locales {
 		for _, form := range ReadyForms(folder, locale) {
 			if form.Key == key {
-				names = append(names, strings.ToLower(form.Name))
+				names = append(names, form.Name)
 			}
 		}
 	}

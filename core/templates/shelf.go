@@ -23,7 +23,7 @@ type Taken struct {
 // any language. Who takes them at the same time waits.
 func (k *Kit) LeftOnShelf(ctx context.Context, tx *db.Tx) ([]forms.ReadyForm, error) {
 	tx.Defer("select pg_advisory_xact_lock(hashtextextended('shelf of ' || $2, $1::bigint))", tx.OrganizationID, k.Shelf)
-	rows, err := tx.Query(ctx, "select lower(name) from "+k.Table+" where organization_id = $1", tx.OrganizationID)
+	rows, err := tx.Query(ctx, "select name from "+k.Table+" where organization_id = $1", tx.OrganizationID)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +31,10 @@ func (k *Kit) LeftOnShelf(ctx context.Context, tx *db.Tx) ([]forms.ReadyForm, er
 	if err != nil {
 		return nil, err
 	}
-	taken := func(name string) bool { return slices.Contains(names, name) }
+	// Compared here and not in SQL, where small letters of Turkish may be others than in Go.
+	taken := func(ready string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, ready) })
+	}
 	return slices.DeleteFunc(forms.ReadyForms(k.Shelf, api.CallOf(ctx).Locale), func(form forms.ReadyForm) bool {
 		return slices.ContainsFunc(forms.ReadyNames(k.Shelf, form.Key), taken)
 	}), nil
