@@ -65,21 +65,33 @@ export async function runBeside(
 ): Promise<void> {
   const data = process.env.E2E_DATA;
   if (!data) throw new Error('E2E_DATA names the data directory of the server that is running.');
-  const password = readFileSync(join(data, 'cluster', 'hivis.password'), 'utf8').trim();
-  const socket = new URLSearchParams({
-    host: join(data, 'run'),
-    sslmode: 'disable',
-  });
-  const database = `postgres://hivis:${encodeURIComponent(password)}@/hivis?${socket}`;
-  const env = {
-    ...process.env,
-    HIVIS_DATA_DIR: data,
-    HIVIS_DATABASE_URL: database,
-    ...more,
-  };
-  const running = promisify(execFile)(BINARY, args, { env });
+  await runWith({ ...databaseIn(data), ...more }, args, input);
+}
+
+/** Runs a command of the product by these settings. */
+export async function runWith(
+  settings: Readonly<Record<string, string>>,
+  args: readonly string[],
+  input = '',
+): Promise<void> {
+  const running = promisify(execFile)(BINARY, args, { env: { ...process.env, ...settings } });
   running.child.stdin?.end(input);
   await running;
+}
+
+/** By which a command reaches the database of a server that is running. */
+function databaseIn(data: string): Record<string, string> {
+  const password = readFileSync(join(data, 'cluster', 'hivis.password'), 'utf8').trim();
+  const socket = new URLSearchParams({ host: join(data, 'run'), sslmode: 'disable' });
+  return {
+    HIVIS_DATA_DIR: data,
+    HIVIS_DATABASE_URL: `postgres://hivis:${encodeURIComponent(password)}@/hivis?${socket}`,
+  };
+}
+
+/** All settings by which a command does what a server of its own would. */
+export function settingsOf({ data }: { data: string }, port: number): Record<string, string> {
+  return { ...databaseIn(data), HIVIS_BASE_URL: `http://localhost:${port}` };
 }
 
 interface Launched {
