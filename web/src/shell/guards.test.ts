@@ -72,6 +72,17 @@ test('a screen without the permission sends Home and says which one it was', () 
   });
 });
 
+test('whoever sets permits up and reads none is sent to the templates', () => {
+  const rights = { 'Permit Form Setting': ['read'] };
+  session.open(answerOf({ rules: rulesOf(rights) }));
+  expect(sentTo(() => requires('Site')(at('/sites')))).toMatchObject({
+    to: '/permit-forms',
+    search: { redirected: '/sites' },
+  });
+  session.open(answerOf({ rules: rulesOf({ ...rights, Permit: ['read'] }) }));
+  expect(sentTo(() => requires('Site')(at('/sites')))).toMatchObject({ to: '/' });
+});
+
 test('the platform is for the master super admin, who lands there', () => {
   session.open(answerOf(reader));
   expect(sentTo(requirePlatform)).toMatchObject({ to: '/' });

@@ -96,10 +96,18 @@ export function requirePlatform(): void {
   if (!session.get().user?.is_master_super_admin) throw redirect({ to: '/', search: {} });
 }
 
-/** Home says which page was refused, instead of leaving the person guessing. */
-function away(location: Where['location']) {
-  return redirect({ to: '/', search: { redirected: location.pathname } });
+/**
+ * Home says which page was refused, instead of leaving the person guessing. Whoever sets permits up
+ * and reads none is led to their templates, which say the same.
+ */
+function away({ pathname }: Where['location']) {
+  const who = session.get();
+  const setsUp = can(who, 'Permit Form Setting', 'read') && !can(who, 'Permit', 'read');
+  const to = setsUp && pathname !== TEMPLATES ? TEMPLATES : '/';
+  return redirect({ to, search: { redirected: pathname } } as never);
 }
+
+const TEMPLATES = '/permit-forms';
 
 /** The installation has an address of its own; no organization's is it. */
 export function requireApex(): void {

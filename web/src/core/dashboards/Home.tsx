@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { toLocal } from '@/platform/instants';
@@ -5,19 +6,22 @@ import { useMe } from '@/platform/session';
 import { useCounts } from '@/shell/useCounts';
 import { ErrorState } from '@/ui/ErrorState';
 import { PageHeader } from '@/ui/PageHeader';
+import { Redirected } from '@/ui/Redirected';
 import { Below } from './Below';
 import { FirstSteps, useAwaited, useFirstSteps } from './FirstSteps';
 import { HomeSkeleton } from './HomeSkeleton';
 import { HomeWork } from './HomeWork';
 import { Indicators } from './Indicators';
 import { partsOf } from './parts';
-import { Redirected } from './Redirected';
 import { useHome } from './useHome';
 import { useWaiting } from './useWork';
+
+const homeRoute = getRouteApi('/app/');
 
 /** What is urgent, what needs me now, then how we are doing. */
 export function Home() {
   const { t } = useTranslation();
+  const { redirected } = homeRoute.useSearch();
   const greeting = useGreeting();
   const { data, error, refetch } = useHome();
   const counts = useCounts();
@@ -29,7 +33,7 @@ export function Home() {
         title={greeting}
         text={counts ? t('dashboards.needs', { count: counts.needs_me }) : undefined}
       />
-      <Redirected />
+      <Redirected from={redirected} />
       {error && !data ? <ErrorState error={error} onRetry={refetch} /> : null}
       {(!data && !error) || (data && asking) ? <HomeSkeleton /> : null}
       {data && !asking ? (

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { FilterBar } from '@/ui/filters/FilterBar';
 import { choice, type Filter } from '@/ui/filters/filter';
 import { PageHeader } from '@/ui/PageHeader';
+import { Redirected } from '@/ui/Redirected';
 import type { Column } from '@/ui/table/columns';
 import { DataTable } from '@/ui/table/DataTable';
 import { queryState } from '@/ui/table/queryState';
@@ -50,7 +51,7 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
   const { view, change } = useTableView(kit.path.slice(1));
   const filters = [useStateFilter(), ...more];
   const list = useQuery(kit.api.rows(search));
-  const { page: _, redirected: __, ...values } = search;
+  const { page: _, redirected, ...values } = search;
   const patch = (given: object, push?: boolean) =>
     void navigate({
       to: kit.path,
@@ -66,6 +67,7 @@ export function TemplateList<T extends AnyTemplate, V extends Record<string, unk
           {t('forms.templates.new')}
         </AddButton>
       </PageHeader>
+      <Redirected from={redirected} />
       <FilterBar
         filters={filters}
         values={values}
