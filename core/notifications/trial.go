@@ -23,7 +23,7 @@ const (
 // ServerTest says how far a mail came.
 type ServerTest struct {
 	ToAddress string `json:"to_address" maxLength:"254"`
-	Stage     string `json:"stage" enum:",none,name,connection,greeting,sign-in,refusal,sending" doc:"Where it ended; empty when the server took the mail"`
+	Stage     string `json:"stage" enum:",none,name,connection,greeting,tls,sign-in,refusal,sending" doc:"Where it ended; empty when the server took the mail"`
 	Reason    string `json:"reason" maxLength:"500" doc:"What the server, or the way to it, said"`
 }
 

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
@@ -19,7 +20,8 @@ type Stage string
 const (
 	StageName       Stage = "name"       // its name has no address
 	StageConnection Stage = "connection" // nothing answers there
-	StageGreeting   Stage = "greeting"   // no encryption that is asked for, or no mail server
+	StageGreeting   Stage = "greeting"   // what answers is no mail server
+	StageTLS        Stage = "tls"        // it does not encrypt, or its certificate is not believed
 	StageSignIn     Stage = "sign-in"    // it does not take user and password
 )
 
@@ -51,7 +53,7 @@ func (s *Sender) Check(ctx context.Context) error {
 	}
 	_ = plain.Close()
 	if err := s.greet(ctx, s.connection); err != nil {
-		return &Failure{StageGreeting, err}
+		return &Failure{s.greetingOrTLS(ctx, err), err}
 	}
 	if len(s.credentials) == 0 {
 		return nil
@@ -60,6 +62,20 @@ func (s *Sender) Check(ctx context.Context) error {
 		return &Failure{StageSignIn, err}
 	}
 	return nil
+}
+
+// greetingOrTLS is where it ended with a server that was reached: one that greets without encryption, or
+// that is heard while it should encrypt, is a mail server.
+func (s *Sender) greetingOrTLS(ctx context.Context, cause error) Stage {
+	var certificate *tls.CertificateVerificationError
+	var plain tls.RecordHeaderError
+	if errors.As(cause, &certificate) || errors.As(cause, &plain) {
+		return StageTLS
+	}
+	if s.greet(ctx, slices.Concat(s.connection, []smtp.Option{smtp.WithTLSPolicy(smtp.NoTLS)})) == nil {
+		return StageTLS
+	}
+	return StageGreeting
 }
 
 func (s *Sender) greet(ctx context.Context, options []smtp.Option) error {
