@@ -302,6 +302,29 @@ func TestTheDocumentIsWhatLintersAskFor(t *testing.T) {
 	}
 }
 
+// TestAnswersMayGrow: what is sent has nothing beside what is described, and no answer promises that.
+func TestAnswersMayGrow(t *testing.T) {
+	t.Parallel()
+	d := documentOf(t, blueprint(t))
+	sent := 0
+	for _, op := range d.operations() {
+		if body := d.body(op); body != nil && body.Properties != nil {
+			sent++
+			if body.Additional != false {
+				t.Errorf("%s takes more than is described", op)
+			}
+		}
+	}
+	for _, name := range []string{"ApiBody", "ApiFieldProblem", "ObservationsAnswer", "ActionsAnswer"} {
+		if d.Components.Schemas[name].Additional != nil {
+			t.Errorf("%s promises that there is nothing more", name)
+		}
+	}
+	if sent < 200 {
+		t.Errorf("only %d bodies were looked at", sent)
+	}
+}
+
 // TestWhatOnlyScreensNeed is marked: what no program can ask, and what the rule names. What records are made
 // and read by is not.
 func TestWhatOnlyScreensNeed(t *testing.T) {

@@ -380,5 +380,6 @@ func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Modul
 	}
 	a.API.Describe(about)
 	a.API.MarkScreens(isForScreens)
+	a.API.LetAnswersGrow()
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check(), a.readMailbox(p))
 }
