@@ -3,6 +3,7 @@ package web
 
 import (
 	"bytes"
+	"crypto/rand"
 	"embed"
 	"io/fs"
 	"mime"
@@ -66,8 +67,19 @@ func Handler() http.Handler {
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
-		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(page))
+		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(withNonce(w.Header(), page)))
 	})
+}
+
+// noncePlace is where a page says its nonce to its scripts, which make style sheets of what is only
+// known while they run.
+const noncePlace = "__NONCE__"
+
+// withNonce lets a page have the style sheets that say its nonce, and none else beside the built ones.
+func withNonce(h http.Header, page []byte) []byte {
+	nonce := rand.Text()
+	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "style-src 'self'", "style-src 'self' 'nonce-"+nonce+"'", 1))
+	return bytes.Replace(page, []byte(noncePlace), []byte(nonce), 1)
 }
 
 // publicPaths are the screens that posters lead to. They have a page of their own, which is

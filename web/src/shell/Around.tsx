@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '@/platform/queries';
+import { styleNonce } from '@/platform/styleNonce';
 import { colorSchemeManager, theme } from './theme';
 
 /** What a page without the shell needs around it: the components' look, and the cached answers. */
@@ -14,6 +15,7 @@ export function Around({ children }: { children: ReactNode }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
+      getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </MantineProvider>

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { queryClient } from '@/platform/queries';
 import { useMe, useSession } from '@/platform/session';
 import { readStored, writeStored } from '@/platform/storage';
+import { styleNonce } from '@/platform/styleNonce';
 import { useCovered } from '@/ui/panel/covered';
 import { Banners } from './Banners';
 import { BottomBar } from './BottomBar';
@@ -53,6 +54,7 @@ export function Shell() {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       deduplicateCssVariables={false}
+      getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
         <ShellFrame />

@@ -5,6 +5,7 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { styleNonce } from '@/platform/styleNonce';
 
 interface Props {
   label: string;
@@ -34,6 +35,7 @@ export function RichText({ label, value, onChange, error, path, insert }: Props)
   const id = useId();
   const editor = useEditor({
     extensions,
+    injectNonce: styleNonce(),
     content: value,
     onUpdate: ({ editor: now }) => onChange(now.getHTML()),
     editorProps: {
