@@ -119,3 +119,23 @@ func TestWhatIsNoScreenIsUnknown(t *testing.T) {
 		}
 	}
 }
+
+// TestAPageHasANonceOfItsOwn for the style sheets that its scripts make, the same in policy and page.
+func TestAPageHasANonceOfItsOwn(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for range 3 {
+		h := http.Header{"Content-Security-Policy": {"default-src 'self'; style-src 'self'; object-src 'none'"}}
+		page := string(withNonce(h, []byte(`<meta name="style-nonce" content="`+noncePlace+`" />`)))
+		nonce := strings.TrimSuffix(strings.TrimPrefix(page, `<meta name="style-nonce" content="`), `" />`)
+		if want := "default-src 'self'; style-src 'self' 'nonce-" + nonce + "'; object-src 'none'"; h.Get("Content-Security-Policy") != want || len(nonce) < 20 || seen[nonce] {
+			t.Errorf("%q %q", h.Get("Content-Security-Policy"), page)
+		}
+		seen[nonce] = true
+	}
+	for _, name := range []string{"index.html", "public.html"} {
+		if page, err := os.ReadFile(name); err != nil || !strings.Contains(string(page), noncePlace) {
+			t.Errorf("%s says no nonce: %v", name, err)
+		}
+	}
+}

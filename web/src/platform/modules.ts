@@ -39,6 +39,8 @@ export interface Manifest {
   readonly log?: Log;
   /** Its button in the top bar, for people of an organization. */
   readonly tool?: AsyncRouteComponent<object>;
+  /** Where somebody is led instead of Home when a page is refused; undefined for Home. */
+  readonly refusedTo?: (who: Holder) => string | undefined;
   /** What it knows of somebody, on their page and their profile. */
   readonly person?: AsyncRouteComponent<PersonPart>;
   /** Files that are with the server already, for every field of files to choose from. */

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { can, seesSettings } from '@/platform/can';
 import type { Action, Holder, Module } from '@/platform/holder';
+import { manifests } from '@/platform/modules';
 import { isBarred, isRoadblocked, isUnconfirmed, session } from '@/platform/session';
 import { hasNoAccess } from './landing';
 import { mayEnter, rowOf } from './mayEnter';
@@ -97,17 +98,16 @@ export function requirePlatform(): void {
 }
 
 /**
- * Home says which page was refused, instead of leaving the person guessing. Whoever sets permits up
- * and reads none is led to their templates, which say the same.
+ * Home says which page was refused, instead of leaving the person guessing; a module may lead those
+ * whom it knows to a screen of its own, which says the same.
  */
 function away({ pathname }: Where['location']) {
   const who = session.get();
-  const setsUp = can(who, 'Permit Form Setting', 'read') && !can(who, 'Permit', 'read');
-  const to = setsUp && pathname !== TEMPLATES ? TEMPLATES : '/';
-  return redirect({ to, search: { redirected: pathname } } as never);
+  const to = manifests()
+    .map(({ refusedTo }) => refusedTo?.(who))
+    .find((path) => path && path !== pathname);
+  return redirect({ to: to ?? '/', search: { redirected: pathname } } as never);
 }
-
-const TEMPLATES = '/permit-forms';
 
 /** The installation has an address of its own; no organization's is it. */
 export function requireApex(): void {

@@ -4,8 +4,13 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core';
+import { setNonce } from 'get-nonce';
 import type { KeyboardEvent } from 'react';
 import { THEME_KEY } from '@/platform/storage';
+import { styleNonce } from '@/platform/styleNonce';
+
+// Dialogs hold the page still by a style sheet that they make.
+setNonce(styleNonce());
 
 /**
  * Mantine wants ten shades for every colour, but the product has one ink and

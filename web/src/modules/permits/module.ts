@@ -48,6 +48,10 @@ export const permits = {
     },
     { name: 'Permit Form Setting', landing: '/permit-forms' },
   ],
+  refusedTo: (who) =>
+    can(who, 'Permit Form Setting', 'read') && !can(who, 'Permit', 'read')
+      ? '/permit-forms'
+      : undefined,
   routes: {
     app: [
       permitsRoute,
