@@ -22669,7 +22669,7 @@ export interface components {
              * @description Where it ended; empty when the server took the mail
              * @enum {string}
              */
-            stage: "" | "none" | "name" | "connection" | "greeting" | "sign-in" | "refusal" | "sending";
+            stage: "" | "none" | "name" | "connection" | "greeting" | "tls" | "sign-in" | "refusal" | "sending";
             to_address: string;
         };
         NotificationsShownPreference: {
