@@ -147,6 +147,7 @@ func addPermits(p *Parts) {
 	p.Users.RegisterOpenWork(m.OpenWork())
 	p.Jobs.Every("permits.ends", permits.ReminderInterval, m.RemindAll)
 	p.Jobs.Every("permits.papers", permits.CheckCertificationsEvery, m.CheckCertificationsAll)
+	p.Jobs.Every("permits.standings", permits.CheckCertificationsEvery, m.CheckStandingsAll)
 	p.sumEvery("permits.tallies", "permit_tallies")
 }
 

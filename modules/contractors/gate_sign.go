@@ -280,8 +280,8 @@ func (m *Module) admitAtGate(ctx context.Context, tx *db.Tx, i *Identity, g atGa
 	if err != nil {
 		return holder{}, err
 	}
-	who := holder{ProfileID: id, Proven: i.DocumentNumber != ""}
-	who.Name, who.Company, err = m.admit(ctx, tx, id, g.SiteID, m.Now().In(place).Format(time.DateOnly))
+	who, err := m.admit(ctx, tx, id, g.SiteID, m.Now().In(place).Format(time.DateOnly))
+	who.Proven = i.DocumentNumber != ""
 	var refused *api.Error
 	if errors.As(err, &refused) && refused.Status < 500 {
 		return who, errNotAdmitted()
@@ -334,9 +334,9 @@ func (m *Module) addAtGate(ctx context.Context, tx *db.Tx, in *gateSignOnInput, 
 	}
 	today := m.Now().In(place).Format(time.DateOnly)
 	var id int64
-	err := tx.QueryRow(ctx, `insert into site_visits (organization_id, site_id, profile_id, kind, name, company, area, purpose, signed_on_at, gate_id, key_hash, ends_at)
-		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`, tx.OrganizationID, g.SiteID, who.ProfileID, b.Kind, who.Name, who.Company,
-		strings.TrimSpace(b.Area), strings.TrimSpace(b.Purpose), m.Now(), g.ID, hash, midnightAfter(today, place)).Scan(&id)
+	err := tx.QueryRow(ctx, `insert into site_visits (organization_id, site_id, profile_id, kind, name, company, area, purpose, signed_on_at, gate_id, key_hash, ends_at, let_through)
+		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`, tx.OrganizationID, g.SiteID, who.ProfileID, b.Kind, who.Name, who.Company,
+		strings.TrimSpace(b.Area), strings.TrimSpace(b.Purpose), m.Now(), g.ID, hash, midnightAfter(today, place), who.LetThrough).Scan(&id)
 	if err == nil {
 		records.Announce(tx, "create", VisitName, id)
 	}

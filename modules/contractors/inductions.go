@@ -328,6 +328,7 @@ type holder struct {
 	Proven        bool // they said what only they know: what they pass is kept with their profile
 	Keys          [][]byte
 	Name, Company string
+	LetThrough    string // why they come in although they are blocked
 }
 
 // lacking are the inductions of a site that somebody has no certificate of.

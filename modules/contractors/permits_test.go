@@ -173,3 +173,48 @@ func TestACompanyWhoseEngagementIsOverDoesNotWork(t *testing.T) {
 	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, "worker_id", "Ivan Welder may not work: the engagement of Steelworks Ltd was over on "+b.day(-1)+".")
 }
+
+// TestWhoeverIsBlockedAtMidnightIsToldOf: from that midnight the permit says that they may not begin, its
+// requester and officers are told once, and nobody of whom is let through.
+func TestWhoeverIsBlockedAtMidnightIsToldOf(t *testing.T) {
+	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
+	hot := b.PermitType(b.Acme, "Hot work")
+	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
+	b.require("Medical", body{"kind_ids": []int64{b.licence}})
+	b.approve(b.document(b.own, b.licence, 1, body{"worker_id": b.man}))
+	id := b.Permit(b.Acme, foreman, hot, body{"worker_ids": []int64{b.man}})
+	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
+	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Wants(http.StatusOK)
+	told := func() int64 {
+		t.Helper()
+		for range 2 {
+			b.Run(b.App.Permits.CheckStandingsAll)
+		}
+		return b.Told(foreman, "permit_worker_blocked")
+	}
+	starts := func() bool {
+		t.Helper()
+		record := servertest.As[permits.Answer](foreman.Get(fmt.Sprintf("/api/permit_form_questions/%d", id)).Wants(http.StatusOK)).Permit
+		return !slices.ContainsFunc(record.Missing, func(m permits.Missing) bool { return m.Move == "start" && m.Code == "permit_blocked_expired" })
+	}
+	on, err := time.ParseInLocation(time.DateOnly, b.day(2), auckland)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.later(on.Sub(b.Now())-time.Second, foreman)
+	b.Wants("a second before midnight", []any{told(), starts()}, "[0 true]")
+	b.Advance(time.Second)
+	b.Wants("at midnight", []any{told(), starts()}, "[1 false]")
+	b.Acme.Admin.SignIn().Wants(http.StatusOK)
+	b.Acme.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", id), body{"worker_id": b.man, "reason": "His exam is tomorrow", "until": b.Now().Add(48 * time.Hour)}).Wants(http.StatusOK)
+	b.Wants("once they are let through", []any{told(), starts()}, "[1 true]")
+
+	// The gate lets them in for as long, with the reason.
+	b.signOn(b.Acme.Admin, body{"worker_id": b.man, "site_id": b.Acme.Sites[1]}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	visit := servertest.As[contractors.VisitAnswer](b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Wants(http.StatusCreated)).Visit
+	b.Wants("on site", []string{visit.Name, visit.LetThrough}, "[Ivan Welder His exam is tomorrow]")
+	b.Acme.Admin.Post(fmt.Sprintf("/api/site_visits/%d/sign_off", visit.ID), nil).Wants(http.StatusOK)
+	b.later(48*time.Hour, b.Acme.Admin)
+	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Refuses(http.StatusUnprocessableEntity, "invalid")
+}

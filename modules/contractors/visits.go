@@ -34,6 +34,7 @@ type Visit struct {
 	SignedOnBy  *records.Person `json:"signed_on_by" doc:"Who signed them on; null: they did so at a gate"`
 	SignedOffAt *time.Time      `json:"signed_off_at" nullable:"true" doc:"When they signed off, or midnight ended it; null: they are there"`
 	SignedOffBy *records.Person `json:"signed_off_by" doc:"Null also where midnight ended it"`
+	LetThrough  string          `json:"let_through" maxLength:"1000" doc:"Why they came in although they are blocked: a permit of the site lets them through; empty: they are not"`
 	Forgotten   bool            `json:"forgotten" doc:"Nobody signed them off: it was ended at midnight of the site"`
 }
 
@@ -59,7 +60,7 @@ type visitsInput struct {
 var visitOrder = map[string]api.Column{"id": {SQL: "v.id", Type: api.NumberColumn}, "name": {SQL: "lower(v.name)", Type: api.TextColumn}, "company": {SQL: "lower(v.company)", Type: api.TextColumn}}
 
 const selectVisit = `
-select v.id, v.site_id, s.name as site_name, s.time_zone as site_time_zone, v.kind, v.profile_id as worker_id, v.name, v.company, v.area, v.purpose, v.signed_on_at, v.signed_off_at, v.forgotten,
+select v.id, v.site_id, s.name as site_name, s.time_zone as site_time_zone, v.kind, v.profile_id as worker_id, v.name, v.company, v.area, v.purpose, v.signed_on_at, v.signed_off_at, v.let_through, v.forgotten,
   v.signed_on_by as signed_on_by_id, u.full_name as signed_on_by_name, v.signed_off_by as signed_off_by_id, f.full_name as signed_off_by_name`
 
 var lookupsOfVisit = api.Lookups{
@@ -131,7 +132,7 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 		return nil, err
 	}
 	today := m.Now().In(place.Zone).Format(time.DateOnly)
-	kind := "visitor"
+	kind, who := "visitor", holder{Name: b.Name, Company: b.Company}
 	if b.WorkerID != 0 {
 		kind = "contractor"
 		known, err := m.knownWorkers(ctx, tx, []int64{b.WorkerID})
@@ -141,14 +142,14 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 		if len(known) == 0 {
 			return nil, api.Invalid("worker_id", "contractor_visit_worker")
 		}
-		if b.Name, b.Company, err = m.admit(ctx, tx, b.WorkerID, b.SiteID, today); err != nil {
+		if who, err = m.admit(ctx, tx, b.WorkerID, b.SiteID, today); err != nil {
 			return nil, err
 		}
 	}
-	if b.Name == "" {
+	if who.Name == "" {
 		return nil, api.Invalid("name", "required")
 	}
-	who := holder{ProfileID: b.WorkerID, Proven: true, Name: b.Name, Company: b.Company}
+	who.Proven = true
 	lacking, err := m.lacking(ctx, tx, b.SiteID, who)
 	if err != nil {
 		return nil, err
@@ -158,9 +159,9 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 	}
 	m.certify(tx, lacking, who, place.Zone, tx.UserID, nil)
 	var id int64
-	err = tx.QueryRow(ctx, `insert into site_visits (organization_id, site_id, profile_id, kind, name, company, area, purpose, signed_on_at, signed_on_by, ends_at)
-		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-		tx.OrganizationID, b.SiteID, b.WorkerID, kind, b.Name, b.Company, b.Area, b.Purpose, m.Now(), tx.UserID, midnightAfter(today, place.Zone)).Scan(&id)
+	err = tx.QueryRow(ctx, `insert into site_visits (organization_id, site_id, profile_id, kind, name, company, area, purpose, signed_on_at, signed_on_by, ends_at, let_through)
+		values ($1, $2, nullif($3::bigint, 0), $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+		tx.OrganizationID, b.SiteID, who.ProfileID, kind, who.Name, who.Company, b.Area, b.Purpose, m.Now(), tx.UserID, midnightAfter(today, place.Zone), who.LetThrough).Scan(&id)
 	if err != nil {
 		return nil, err
 	}
@@ -168,39 +169,50 @@ func (m *Module) signOn(ctx context.Context, tx *db.Tx, in *signOnInput) (*Visit
 	return m.visit(ctx, tx, id)
 }
 
-// admit lets somebody of a company onto a site, if they may work there today and are not on site
-// already. It reports their name and company.
-func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today string) (name, company string, err error) {
+// admit lets somebody of a company onto a site, if they may work there today, or a permit there lets them
+// through, and are not on site already.
+func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today string) (who holder, err error) {
+	who.ProfileID = worker
 	// The profile is locked before visits are read: of two gates that sign the same person on at once,
 	// the second then reads the visit that the first has written.
-	err = tx.QueryRow(ctx, "select name, company from work_profiles where organization_id = $1 and id = $2 and kind = 'contractor' for update", tx.OrganizationID, worker).Scan(&name, &company)
+	err = tx.QueryRow(ctx, "select name, company from work_profiles where organization_id = $1 and id = $2 and kind = 'contractor' for update", tx.OrganizationID, worker).Scan(&who.Name, &who.Company)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
-		return "", "", api.Invalid("worker_id", "contractor_visit_worker")
+		return who, api.Invalid("worker_id", "contractor_visit_worker")
 	case err != nil:
-		return "", "", err
+		return who, err
 	}
 	var there bool
 	err = tx.QueryRow(ctx, "select exists (select from site_visits where organization_id = $1 and profile_id = $2 and signed_off_at is null and ends_at > $3)", tx.OrganizationID, worker, m.Now()).Scan(&there)
 	if err != nil {
-		return "", "", err
+		return who, err
 	}
 	if there {
-		return "", "", api.Invalid("worker_id", "contractor_visit_twice")
+		return who, api.Invalid("worker_id", "contractor_visit_twice")
 	}
 	// One of an earlier day that midnight has ended, and the job has not come to yet.
 	if _, err := tx.Exec(ctx, "update site_visits set signed_off_at = ends_at, forgotten = true where organization_id = $1 and profile_id = $2 and signed_off_at is null", tx.OrganizationID, worker); err != nil {
-		return "", "", err
+		return who, err
 	}
 	found, err := m.StandingOf(ctx, tx, Question{WorkerIDs: []int64{worker}, SiteID: site, Day: today})
 	if err != nil {
-		return "", "", err
+		return who, err
 	}
 	standing := found[worker]
 	if reason, blocks := standing.Blocking(); blocks {
-		return "", "", notAdmitted(name, reason)
+		if who.LetThrough, err = m.letThrough(ctx, tx, worker, site); err == nil && who.LetThrough == "" {
+			err = notAdmitted(who.Name, reason)
+		}
 	}
-	return name, company, nil
+	return who, err
+}
+
+// letThrough is why a live permit at a site lets somebody through now; empty: none does.
+func (m *Module) letThrough(ctx context.Context, tx *db.Tx, worker, site int64) (reason string, err error) {
+	err = tx.QueryRow(ctx, `select coalesce((select o.reason from contractor_overrides o join permits p on p.organization_id = o.organization_id and p.id = o.permit_id
+		where o.organization_id = $1 and o.profile_id = $2 and o.until > $4 and p.site_id = $3 and p.status in ('approved', 'extended') order by o.id desc limit 1), '')`,
+		tx.OrganizationID, worker, site, m.Now()).Scan(&reason)
+	return reason, err
 }
 
 // notAdmitted says why somebody may not come onto a site.

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hivis/core/attachments"
+	"hivis/modules/workers"
 	"hivis/platform/api"
 	"hivis/platform/db"
 	"hivis/platform/files"
@@ -21,9 +22,8 @@ import (
 )
 
 const (
-	// largestPhoto is that of a worker, and largestPhotos what a ZIP of a batch may have.
-	largestPhoto  = 500_000
-	largestPhotos = mostWorkers * largestPhoto
+	// largestPhotos is what a ZIP of a batch may have.
+	largestPhotos = mostWorkers * workers.LargestPhoto
 )
 
 const photosPath = "/api/contractors/{id}/worker_photos"
@@ -105,7 +105,7 @@ func (in *photosInput) take(entry *zip.File, name string) error {
 		return err
 	}
 	defer func() { _ = content.Close() }()
-	return in.bundle.Receive(name, io.LimitReader(content, largestPhoto+1), largestPhoto-1)
+	return in.bundle.Receive(name, io.LimitReader(content, workers.LargestPhoto+1), workers.LargestPhoto-1)
 }
 
 // photoField is the field of the file at a place, counted from 1.

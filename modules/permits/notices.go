@@ -24,16 +24,18 @@ const (
 	ReadingOutside = "permit_reading_outside"
 	// PaperLapsed: what somebody who works under a live permit is allowed to do ran out.
 	PaperLapsed = "permit_paper_lapsed"
+	// WorkerBlocked: somebody who works under a live permit may not any more.
+	WorkerBlocked = "permit_worker_blocked"
 )
 
 // topics are what people choose by. That work has to stop they always hear of: its permit
-// was taken back, or is over, a reading is outside the limits, or what somebody is allowed to do
-// has run out.
+// was taken back, or is over, a reading is outside the limits, what somebody is allowed to do
+// has run out, or somebody may not work any more.
 var topics = []records.Topic{{Name: "permit_stops", Always: true, Urgent: true}, {Name: "permits"}}
 
 var notices = []records.Notice{
 	{Name: PermitRevoked, Topic: "permit_stops"}, {Name: PermitEndsSoon, Topic: "permit_stops"},
-	{Name: PermitEnded, Topic: "permit_stops"}, {Name: PermitOverdue, Topic: "permit_stops"}, {Name: PaperLapsed, Topic: "permit_stops"}, {Name: ReadingOutside, Topic: "permit_stops"},
+	{Name: PermitEnded, Topic: "permit_stops"}, {Name: PermitOverdue, Topic: "permit_stops"}, {Name: PaperLapsed, Topic: "permit_stops"}, {Name: WorkerBlocked, Topic: "permit_stops"}, {Name: ReadingOutside, Topic: "permit_stops"},
 	{Name: PermitRequested, Topic: "permits"}, {Name: PermitApproved, Topic: "permits"}, {Name: PermitRejected, Topic: "permits"},
 	{Name: PermitExtended, Topic: "permits"}, {Name: ClosureAsked, Topic: "permits"}, {Name: PermitClosed, Topic: "permits"},
 	{Name: PermitReopened, Topic: "permits"}, {Name: DraftShared, Topic: "permits"},

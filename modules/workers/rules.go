@@ -20,12 +20,12 @@ func proposes(rules access.Rules) bool {
 	return Manages(rules) || rules.Grant("Permit", "create") || rules.Grant("Permit", "update")
 }
 
-// largestPhoto is what a photo of a worker has to be smaller than.
-const largestPhoto = 500 << 10
+// LargestPhoto is what a photo of a worker has to be smaller than, in bytes.
+const LargestPhoto = 500_000
 
 // isPortrait reports whether a file can be the photo of a worker.
 func isPortrait(contentType string, size int64) bool {
-	return (contentType == "image/jpeg" || contentType == "image/png") && size < largestPhoto
+	return (contentType == "image/jpeg" || contentType == "image/png") && size < LargestPhoto
 }
 
 func (w *Worker) trim() {

@@ -25,3 +25,15 @@ test('otherwise the first readable module in the server’s order, if it has a s
   expect(landing(who, (path) => path === '/library')).toBe('/library');
   expect(landing(who, () => false)).toBe('/');
 });
+
+test.each([
+  [true, '/contractors'],
+  [false, '/'],
+])('somebody of another company lands at what of theirs is missing: %s', (contractors, where) => {
+  const { organization } = userOf();
+  if (!organization) throw new Error('nobody is of no organization');
+  const features = { ...organization.features, contractors };
+  const user = userOf({ is_contractor: true, organization: { ...organization, features } });
+  const who = { rules: rulesOf({ Contractor: ['read'], Permit: ['read'] }), user };
+  expect(landing(who, everywhere)).toBe(where);
+});

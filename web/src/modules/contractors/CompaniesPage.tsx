@@ -17,6 +17,7 @@ import { STATUSES } from './filters';
 import { MoreMenu } from './MoreMenu';
 import { useNavigation } from './navigation';
 import { PapersMark } from './PaperMark';
+import { Duplicates } from './people/Duplicates';
 import { useCompanyFilters } from './useFilters';
 
 /** The companies, with the form or a look at one beside the list; whoever is of one sees that. */
@@ -67,6 +68,7 @@ function Companies() {
         importing={manages && '/contractors/import'}
         tools={<MoreMenu />}
       />
+      {manages ? <Duplicates /> : null}
     </Split>
   );
 }

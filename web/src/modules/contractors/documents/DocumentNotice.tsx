@@ -32,5 +32,16 @@ export function DocumentNotice({ paper }: { paper: Paper }) {
       </Banner>
     );
   }
+  if (paper.status === 'approved' && paper.expires_at && endsSoon(paper.expires_at)) {
+    return (
+      <Banner tone="pending" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {t('contractors.notices.endsSoon', { day: paper.validity ? day(paper.validity) : '' })}
+      </Banner>
+    );
+  }
   return null;
 }
+
+const MONTH = 30 * 24 * 60 * 60 * 1000;
+
+const endsSoon = (end: string) => new Date(end).getTime() - Date.now() <= MONTH;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
 import { StatusBadge } from '@/ui/StatusBadge';
@@ -12,7 +13,7 @@ interface Props {
   manages: boolean;
 }
 
-/** Those who are on site, company by company. */
+/** Those who are on site, company by company, and of each area by area. */
 export function Present({ visits, manages }: Props) {
   const { t } = useTranslation();
   if (visits.length === 0) return <p className="quiet">{t('contractors.onsite.none')}</p>;
@@ -23,11 +24,19 @@ export function Present({ visits, manages }: Props) {
     return (
       <section key={company} aria-label={name}>
         <h3 className={classes.strong}>{`${name} · ${of.length}`}</h3>
-        <ul className={classes.list}>
-          {of.map((visit) => (
-            <VisitLine key={visit.id} visit={visit} manages={manages} />
-          ))}
-        </ul>
+        {[...new Set(of.map(({ area }) => area))].sort().map((area) => {
+          const here = of.filter((each) => each.area === area);
+          return (
+            <Fragment key={area}>
+              {area ? <h4 className="quiet">{`${area} · ${here.length}`}</h4> : null}
+              <ul className={classes.list} aria-label={[name, area].filter(Boolean).join(', ')}>
+                {here.map((visit) => (
+                  <VisitLine key={visit.id} visit={visit} manages={manages} />
+                ))}
+              </ul>
+            </Fragment>
+          );
+        })}
       </section>
     );
   });
@@ -54,6 +63,12 @@ export function VisitLine({ visit, manages = false }: { visit: Visit; manages?: 
       </span>
       {visit.kind === 'visitor' ? (
         <StatusBadge status="planned" label={t('contractors.onsite.kind.visitor')} />
+      ) : null}
+      {visit.let_through ? (
+        <StatusBadge
+          status="pending"
+          label={t('contractors.onsite.letThrough', { reason: visit.let_through })}
+        />
       ) : null}
       {visit.forgotten ? (
         <StatusBadge status="overdue" label={t('contractors.onsite.forgotten')} />

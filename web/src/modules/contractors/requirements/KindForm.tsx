@@ -9,13 +9,17 @@ import { HOLDERS } from '../filters';
 import { type Kind, useWriteKind } from './api';
 import { daysOf, type KindValues, kindBodyOf, kindValuesOf } from './values';
 
+/** What a reviewer of a new kind looks at, until somebody says otherwise. */
+const LINES = ['holder', 'readable', 'work', 'dates', 'cover'] as const;
+
 /** A sort of paper: who holds it, or that it is a questionnaire, and what a reviewer looks at. */
 export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }) {
   const { t } = useTranslation();
   const write = useWriteKind(kind?.id);
+  const usual = LINES.map((line) => t(`contractors.kinds.usual.${line}`)).join('\n');
   const { form, busy, failure, submit } = useServerForm<KindValues>(
     {
-      initialValues: kindValuesOf(kind),
+      initialValues: kind ? kindValuesOf(kind) : { ...kindValuesOf(kind), checklist: usual },
       validate: {
         name: (name) => (name.trim() ? null : t('form.required')),
         warn_days: (typed) =>
