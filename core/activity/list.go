@@ -12,12 +12,12 @@ import (
 
 // Entry is one line of the log.
 type Entry struct {
-	ID       int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
-	At       time.Time        `json:"at"`
+	ID       int64            `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The line's id; it grows from line to line"`
+	At       time.Time        `json:"at" doc:"When it happened"`
 	User     *records.Person  `json:"user" doc:"Null for the system, and for somebody who is not known here"`
 	Kind     string           `json:"kind" maxLength:"60" doc:"What happened, such as user_created"`
 	Module   string           `json:"module" maxLength:"40" doc:"As in the rules; Session for signing in and out"`
-	RecordID *int64           `json:"record_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	RecordID *int64           `json:"record_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"The record that it is about, of this module; null where there is none"`
 	Title    string           `json:"title" maxLength:"300" doc:"What the record was called then"`
 	Changes  []records.Change `json:"changes" maxItems:"200" doc:"Before and after, in words"`
 	Detail   map[string]any   `json:"detail" doc:"What else was noted"`
@@ -27,17 +27,17 @@ type Entry struct {
 // List is a page of the log.
 type List struct {
 	sheets.ExportOutput
-	ActivityLogs []Entry  `json:"activity_logs" maxItems:"100"`
+	ActivityLogs []Entry  `json:"activity_logs" maxItems:"100" doc:"A page of the log, the newest first"`
 	Meta         api.Meta `json:"meta"`
 }
 
 type listInput struct {
 	api.PageInput
-	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"Lines of a page"`
 	Q       string   `query:"q" maxLength:"200" doc:"Words of what the record was called"`
 	UserID  []int64  `query:"user_id" maxItems:"100" doc:"What these people did"`
-	Kind    []string `query:"kind" maxItems:"100"`
-	Module  []string `query:"module" maxItems:"40"`
+	Kind    []string `query:"kind" maxItems:"100" doc:"What happened, such as user_created; several are alternatives"`
+	Module  []string `query:"module" maxItems:"40" doc:"Modules that it happened in, as the rules name them, or Session; several are alternatives"`
 	From    string   `query:"from" format:"date" doc:"On or after this day, in the organization's time zone"`
 	To      string   `query:"to" format:"date" doc:"On or before this day"`
 	sheets.ExportInput

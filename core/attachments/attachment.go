@@ -18,7 +18,7 @@ const (
 
 // Attachment is a file as a record carries it.
 type Attachment struct {
-	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The attachment's id"`
 	Name        string `json:"name" maxLength:"255" doc:"File name, for people"`
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
 	Size        int64  `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`

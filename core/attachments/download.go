@@ -24,7 +24,7 @@ import (
 const pictureLife = time.Hour
 
 type contentInput struct {
-	ID        int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID        int64  `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The file's id"`
 	Expires   int64  `query:"expires" minimum:"1" maximum:"9007199254740991" doc:"Until when the link works"`
 	Signature string `query:"signature" maxLength:"100" doc:"Proves that the link is ours"`
 	Small     bool   `query:"small" doc:"A picture for a list or a gallery; what is none, or cannot be made small, comes as it is"`

@@ -32,8 +32,8 @@ const (
 
 // Transfer is how far one is.
 type Transfer struct {
-	ID       int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Size     int64 `json:"size" minimum:"1" maximum:"100000000"`
+	ID       int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The transfer's id; the upload that it ends as has one of its own"`
+	Size     int64 `json:"size" minimum:"1" maximum:"100000000" doc:"Bytes of the whole file"`
 	Received int64 `json:"received" minimum:"0" maximum:"100000000" doc:"Bytes that have arrived: the next part begins there"`
 	PartSize int64 `json:"part_size" minimum:"1" maximum:"10000000" doc:"Of every part but the last"`
 }
@@ -51,11 +51,11 @@ type beginInput struct {
 }
 
 type transferInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The transfer's id"`
 }
 
 type partInput struct {
-	ID     int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID     int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The transfer's id"`
 	Offset int64 `query:"offset" minimum:"0" maximum:"100000000" doc:"Where in the file the part begins"`
 	file   *files.Received
 	key    string
@@ -63,7 +63,7 @@ type partInput struct {
 }
 
 type finishInput struct {
-	ID    int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID    int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The transfer's id"`
 	whole uploadInput
 	parts []string
 }

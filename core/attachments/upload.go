@@ -22,7 +22,7 @@ type Uploaded struct {
 // Upload is what the server says of it. The name it came with is left out: answers are
 // saved, and it may say who will report anonymously.
 type Upload struct {
-	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID          int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"To be sent with the record that the file is for, among its attachment_ids or the like"`
 	ContentType string `json:"content_type" maxLength:"120" doc:"By the file's content"`
 	Size        int64  `json:"size" minimum:"1" maximum:"104857600" doc:"Bytes"`
 	URL         string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user; empty for whoever has no account"`

@@ -25,13 +25,13 @@ func (m *Module) Routes(r *api.Router) {
 // are read by the call that shows it.
 type Change struct {
 	Sequence int64     `json:"sequence" minimum:"1" maximum:"9007199254740991" doc:"No other change has it. Of one record it grows from change to change; what comes with a lower one is older news"`
-	Kind     string    `json:"kind" enum:"{kinds}"`
-	RecordID int64     `json:"record_id" minimum:"1" maximum:"9007199254740991"`
+	Kind     string    `json:"kind" enum:"{kinds}" doc:"What kind of record it is"`
+	RecordID int64     `json:"record_id" minimum:"1" maximum:"9007199254740991" doc:"The record's id, one among those of its kind"`
 	Number   string    `json:"number" maxLength:"20" doc:"Empty for what has left, and for what is gone"`
 	SiteID   int64     `json:"site_id" minimum:"0" maximum:"9007199254740991" doc:"Where it is now; 0 for what is at none, or at several, or has left"`
 	Verb     string    `json:"verb" enum:"created,changed,moved,deleted,restored,left" doc:"moved: to another site. left: changed in a way that one does not see it any more"`
 	Event    string    `json:"event" maxLength:"40" doc:"What happened, in the word of its timeline; empty for what has left"`
-	At       time.Time `json:"at"`
+	At       time.Time `json:"at" doc:"When it happened"`
 	Path     string    `json:"path" maxLength:"100" doc:"Of the call that shows the record as it is now; empty for what is deleted or has left"`
 
 	FormerSite int64 `json:"-"` // of what moved
@@ -39,7 +39,7 @@ type Change struct {
 
 // Feed is a page of the feed.
 type Feed struct {
-	Changes []Change `json:"changes" maxItems:"1000"`
+	Changes []Change `json:"changes" maxItems:"1000" doc:"In the order of their sequence"`
 	Next    string   `json:"next" maxLength:"200" doc:"The place to go on from, as after; it is good for 30 days"`
 	More    bool     `json:"more" doc:"There are more changes already; a page may have none and there are more"`
 }

@@ -15,7 +15,7 @@ import (
 type addInput struct {
 	Body struct {
 		Module   string `json:"module" enum:"{kinds}" doc:"Whose record it is"`
-		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991"`
+		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991" doc:"The record's id"`
 		CommentBody
 	}
 }

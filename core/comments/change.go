@@ -10,7 +10,7 @@ import (
 
 // Subject names a comment.
 type Subject struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The comment's id"`
 }
 
 type correctInput struct {

@@ -22,14 +22,14 @@ func Follow(tx *db.Tx, module string, recordIDs, userIDs []int64) {
 type followInput struct {
 	Body struct {
 		Module   string `json:"module" enum:"{kinds}" doc:"Whose record it is"`
-		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991"`
-		Follows  bool   `json:"follows"`
+		RecordID int64  `json:"record_id" minimum:"1" maximum:"9007199254740991" doc:"The record's id"`
+		Follows  bool   `json:"follows" doc:"True: the caller is told of what happens to it; false: not any more"`
 	}
 }
 
 // Following is whether the caller follows a record.
 type Following struct {
-	Following bool `json:"following"`
+	Following bool `json:"following" doc:"The caller follows the record"`
 }
 
 // follow answers POST /api/followers.

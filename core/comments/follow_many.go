@@ -11,8 +11,8 @@ import (
 type followManyInput struct {
 	Body struct {
 		Module    string  `json:"module" enum:"{kinds}" doc:"Whose records they are"`
-		RecordIDs []int64 `json:"record_ids" minItems:"1" maxItems:"200"`
-		Follows   bool    `json:"follows"`
+		RecordIDs []int64 `json:"record_ids" minItems:"1" maxItems:"200" doc:"Records that the caller sees; one that they do not see refuses all"`
+		Follows   bool    `json:"follows" doc:"True: the caller is told of what happens to them; false: not any more"`
 	}
 }
 

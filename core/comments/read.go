@@ -15,13 +15,13 @@ import (
 
 // Comment is what somebody said about a record.
 type Comment struct {
-	ID              int64            `json:"id" minimum:"1" maximum:"9007199254740991"`
-	At              time.Time        `json:"at"`
+	ID              int64            `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The comment's id"`
+	At              time.Time        `json:"at" doc:"When it was made"`
 	Author          records.Person   `json:"author"`
 	Body            string           `json:"body" maxLength:"4000" doc:"With @[7] where somebody is mentioned; empty when it was withdrawn"`
-	Mentions        []records.Person `json:"mentions" maxItems:"20"`
-	CorrectedAt     *time.Time       `json:"corrected_at" nullable:"true"`
-	Withdrawn       bool             `json:"withdrawn"`
+	Mentions        []records.Person `json:"mentions" maxItems:"20" doc:"Who is named in the body by @[id]"`
+	CorrectedAt     *time.Time       `json:"corrected_at" nullable:"true" doc:"When it was corrected last; null: never"`
+	Withdrawn       bool             `json:"withdrawn" doc:"Its author took it back: the body is empty"`
 	ChangeableUntil *time.Time       `json:"changeable_until" nullable:"true" doc:"Until when the caller may correct or withdraw it; null when they may not"`
 }
 
@@ -62,7 +62,7 @@ func (m *Module) shown(row CommentsRow, readerID int64) Comment {
 // subjectInput names a record.
 type subjectInput struct {
 	Module   string `query:"module" required:"true" enum:"{kinds}" doc:"Whose record it is"`
-	RecordID int64  `query:"record_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	RecordID int64  `query:"record_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"The record's id"`
 }
 
 // People are those who can be mentioned.

@@ -69,7 +69,7 @@ func beside[V any](more, all map[string]V) map[string]V {
 type asked struct {
 	SiteID  int64  `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only what is at this site, the numbers as well"`
 	Kind    string `query:"kind" enum:"{needs}" doc:"Of what needs the user only this, without the numbers"`
-	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000"`
+	Page    int    `query:"page" default:"1" minimum:"1" maximum:"1000" doc:"Page, from 1, of each kind"`
 	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"Of each kind"`
 }
 

@@ -9,21 +9,21 @@ import (
 // Change is what became of one part of a document.
 type Change struct {
 	What     string        `json:"what" enum:"added,removed,changed,moved" doc:"A part that was moved and changed is in two of them"`
-	Part     string        `json:"part" enum:"section,question,option,row,column"`
-	ID       string        `json:"id" maxLength:"24"`
+	Part     string        `json:"part" enum:"section,question,option,row,column" doc:"What kind of part it is"`
+	ID       string        `json:"id" maxLength:"24" doc:"The part's id in the document"`
 	Label    string        `json:"label" maxLength:"1000" doc:"What it is called, or was"`
 	Section  string        `json:"section_id,omitempty" maxLength:"24" doc:"In which it is, or was"`
 	Question string        `json:"question_id,omitempty" maxLength:"24" doc:"Of which it is, or was"`
 	Fields   []FieldChange `json:"fields,omitempty" maxItems:"40" doc:"Of what was changed"`
 	// Owner what was moved from one section to another.
-	From string `json:"from_section_id,omitempty" maxLength:"24"`
+	From string `json:"from_section_id,omitempty" maxLength:"24" doc:"The section that it was in, of what was moved to another"`
 }
 
 // FieldChange is one field of a part: texts as they are, everything else as JSON; "" is none.
 type FieldChange struct {
-	Field string `json:"field" maxLength:"60"`
-	Was   string `json:"was" maxLength:"20000"`
-	Is    string `json:"is" maxLength:"20000"`
+	Field string `json:"field" maxLength:"60" doc:"The field's name in the document"`
+	Was   string `json:"was" maxLength:"20000" doc:"Before: a text as it is, all else as JSON; empty: nothing"`
+	Is    string `json:"is" maxLength:"20000" doc:"After, likewise"`
 }
 
 // node is a part with its own fields, without what is inside it.

@@ -18,23 +18,23 @@ type DraftAnswer struct {
 	Draft       Document        `json:"draft"`
 	DraftNumber int             `json:"draft_number" minimum:"1" maximum:"1000000000" doc:"To be sent with a change: one that somebody else made since is not overwritten"`
 	DraftedBy   *records.Person `json:"drafted_by" doc:"Who changed the draft last"`
-	DraftedAt   time.Time       `json:"drafted_at"`
-	Published   *Publication    `json:"published"`
+	DraftedAt   time.Time       `json:"drafted_at" doc:"When the draft was changed last"`
+	Published   *Publication    `json:"published" doc:"What is in use; null: nothing was published yet"`
 	Changed     bool            `json:"changed" doc:"The draft differs from what is published"`
 	Images      []Image         `json:"images" maxItems:"1000" doc:"The pictures that show what questions mean"`
 }
 
 // Publication is that a version was published, when and by whom.
 type Publication struct {
-	Number      int             `json:"number" minimum:"1" maximum:"1000000000"`
-	PublishedAt time.Time       `json:"published_at"`
-	PublishedBy *records.Person `json:"published_by"`
+	Number      int             `json:"number" minimum:"1" maximum:"1000000000" doc:"The version's number, from 1"`
+	PublishedAt time.Time       `json:"published_at" doc:"When it was published"`
+	PublishedBy *records.Person `json:"published_by" doc:"Null: no user did, or whoever it was is not known"`
 }
 
 // Image is where this reader finds a picture that a document names, for some minutes.
 type Image struct {
-	ID  int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	URL string `json:"url" maxLength:"300"`
+	ID  int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The attachment, as reference_image_id of a question names it"`
+	URL string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
 }
 
 // Start is what a new form begins with: one of these, and otherwise what its module says.

@@ -15,8 +15,8 @@ const format = "hivis form"
 type File struct {
 	Format      string   `json:"format" enum:"hivis form" doc:"Says what the file is"`
 	Purpose     string   `json:"purpose" maxLength:"40" doc:"Of the form that it was"`
-	Name        string   `json:"name" maxLength:"200"`
-	Description string   `json:"description" maxLength:"2000"`
+	Name        string   `json:"name" maxLength:"200" doc:"The form's name"`
+	Description string   `json:"description" maxLength:"2000" doc:"What the form is for"`
 	Document    Document `json:"document"`
 }
 

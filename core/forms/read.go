@@ -98,7 +98,7 @@ type PublishedVersion struct {
 
 // Versions are those of a form, the latest first.
 type Versions struct {
-	Versions []Publication `json:"versions" maxItems:"1000"`
+	Versions []Publication `json:"versions" maxItems:"1000" doc:"The latest first"`
 }
 
 func (m *Module) versions(ctx context.Context, tx *db.Tx, formID int64) (*Versions, error) {

@@ -50,7 +50,7 @@ type editing struct {
 
 // OneInput names the module's record whose form it is.
 type OneInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The id of what the form belongs to"`
 }
 
 // form is the form of a module's record.
@@ -161,8 +161,8 @@ type VersionInput struct {
 type VersionAnswer struct {
 	Number    int          `json:"number" minimum:"0" maximum:"1000000000" doc:"0: the draft"`
 	Document  Document     `json:"document"`
-	Published *Publication `json:"published"`
-	Images    []Image      `json:"images" maxItems:"1000"`
+	Published *Publication `json:"published" doc:"When and by whom; null: the draft"`
+	Images    []Image      `json:"images" maxItems:"1000" doc:"The pictures that show what questions mean"`
 }
 
 func (e *editing) version(ctx context.Context, tx *db.Tx, in *VersionInput) (*VersionAnswer, error) {
@@ -194,7 +194,7 @@ type ChangesInput struct {
 type Changes struct {
 	From    int      `json:"from" minimum:"0" maximum:"1000000000" doc:"0: there was nothing before"`
 	Number  int      `json:"number" minimum:"0" maximum:"1000000000" doc:"0: the draft"`
-	Changes []Change `json:"changes" maxItems:"100000"`
+	Changes []Change `json:"changes" maxItems:"100000" doc:"Part by part"`
 }
 
 func (e *editing) changes(ctx context.Context, tx *db.Tx, in *ChangesInput) (*Changes, error) {
@@ -248,7 +248,7 @@ func (e *editing) file(ctx context.Context, tx *db.Tx, in *OneInput) (*File, err
 // ImageBody names a picture.
 type ImageBody struct {
 	DraftNumber  int    `json:"draft_number" minimum:"1" maximum:"1000000000" doc:"Of the draft that was read"`
-	QuestionID   string `json:"question_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24"`
+	QuestionID   string `json:"question_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24" doc:"The question whose picture it is"`
 	AttachmentID int64  `json:"attachment_id" minimum:"0" maximum:"9007199254740991" doc:"An upload; 0 takes the picture away"`
 }
 

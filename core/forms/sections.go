@@ -56,7 +56,7 @@ func (d *Document) place(was int, s Section, position *int) {
 // SectionInput names a section.
 type SectionInput struct {
 	OneInput
-	Section string `path:"section_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24"`
+	Section string `path:"section_id" pattern:"^[a-z0-9_]{1,24}$" maxLength:"24" doc:"The section's id in the document"`
 }
 
 // EditSectionInput changes it.

@@ -27,7 +27,7 @@ type Notification struct {
 
 type listInput struct {
 	api.PageInput
-	PerPage int  `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+	PerPage int  `query:"per_page" default:"20" minimum:"1" maximum:"100" doc:"Notifications of a page"`
 	Unread  bool `query:"unread" doc:"Only those not read yet"`
 }
 
@@ -67,7 +67,7 @@ func page(ctx context.Context, tx *db.Tx, at api.PageInput, size int, unread boo
 }
 
 type markInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The notification's id"`
 	Body struct {
 		IsRead bool `json:"is_read"`
 	}

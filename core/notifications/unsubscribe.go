@@ -76,7 +76,7 @@ type UnsubscriptionAnswer struct {
 }
 
 type lookAtSubscription struct {
-	Token string `query:"token" required:"true" minLength:"1" maxLength:"200"`
+	Token string `query:"token" required:"true" minLength:"1" maxLength:"200" doc:"Of the link in the mail"`
 }
 
 // lookAtSubscription answers GET /api/v1/unsubscribe, and changes nothing: mail programs follow

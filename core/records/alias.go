@@ -12,7 +12,7 @@ import (
 // Alias is what a record was called in the system that it came from.
 type Alias struct {
 	Source string `json:"source" maxLength:"60" doc:"The system; empty where that is not known"`
-	Alias  string `json:"alias" maxLength:"120"`
+	Alias  string `json:"alias" maxLength:"120" doc:"What it was called there"`
 }
 
 // ExampleSource is the source of what was put here to try the product out. No file can name it: of what files say,

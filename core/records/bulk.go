@@ -55,5 +55,5 @@ func RequireAll[T any](b *Bulk, found map[int64]T) ([]T, error) {
 
 // Count is the number of changed records.
 type Count struct {
-	Count int `json:"count" minimum:"0" maximum:"200"`
+	Count int `json:"count" minimum:"0" maximum:"200" doc:"Records that were changed"`
 }

@@ -7,8 +7,8 @@ import (
 
 // Person is a user as a record names them.
 type Person struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The user's id"`
+	Name string `json:"name" maxLength:"200" doc:"Full name, as it is now"`
 }
 
 // PersonOf returns the person, or nil when there is none.
@@ -48,15 +48,15 @@ func (p *Person) DisplayName() string {
 
 // Site is the site of a record.
 type Site struct {
-	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name     string `json:"name" maxLength:"200"`
-	TimeZone string `json:"time_zone" maxLength:"60"`
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The site's id"`
+	Name     string `json:"name" maxLength:"200" doc:"The site's name, without that of a site above it"`
+	TimeZone string `json:"time_zone" maxLength:"60" doc:"IANA name, such as Europe/Sofia: days of the record are days there"`
 }
 
 // Category is the category of a record.
 type Category struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"120"`
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The category's id"`
+	Name string `json:"name" maxLength:"120" doc:"The category's name"`
 }
 
 // Label is the category's name, "" for none.
@@ -69,8 +69,8 @@ func (c *Category) DisplayName() string {
 
 // Division is the part of a site that a record is of.
 type Division struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The division's id"`
+	Name string `json:"name" maxLength:"200" doc:"The division's name"`
 }
 
 // Label is the division's name, "" for none.

@@ -16,9 +16,9 @@ import (
 
 // Change is one field of a record before and after.
 type Change struct {
-	Field  string `json:"field" maxLength:"60"`
-	Before string `json:"before" maxLength:"10000"`
-	After  string `json:"after" maxLength:"10000"`
+	Field  string `json:"field" maxLength:"60" doc:"The field's name"`
+	Before string `json:"before" maxLength:"10000" doc:"As text, such as an id, a code or a day; empty: nothing"`
+	After  string `json:"after" maxLength:"10000" doc:"As text, likewise"`
 }
 
 // AppendChange appends a change if the two values differ.
@@ -40,20 +40,20 @@ func AppendFilesChange(changes []Change, removed, added int) []Change {
 // Name is what the id in a change stands for. It is found when the timeline is
 // read, since names change, and also of what is not offered any more.
 type Name struct {
-	Field string `json:"field" maxLength:"60"`
+	Field string `json:"field" maxLength:"60" doc:"The field of the change"`
 	ID    string `json:"id" maxLength:"20" doc:"As it stands before or after the change"`
-	Name  string `json:"name" maxLength:"200"`
+	Name  string `json:"name" maxLength:"200" doc:"What the id stands for, as it is called now"`
 }
 
 // Entry is one line of a record's timeline.
 type Entry struct {
-	ID      int64     `json:"id" minimum:"1" maximum:"9007199254740991"`
-	At      time.Time `json:"at"`
+	ID      int64     `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The line's id"`
+	At      time.Time `json:"at" doc:"When it happened"`
 	Actor   *Person   `json:"actor" doc:"Null for an anonymous reporter and for the system"`
-	Verb    string    `json:"verb" maxLength:"40"`
-	Changes []Change  `json:"changes" maxItems:"100"`
+	Verb    string    `json:"verb" maxLength:"40" doc:"What happened, in one word, such as created"`
+	Changes []Change  `json:"changes" maxItems:"100" doc:"Fields that were changed"`
 	Names   []Name    `json:"names" maxItems:"200" doc:"Of the people and places that the changes refer to by their ids"`
-	Note    string    `json:"note" maxLength:"10000"`
+	Note    string    `json:"note" maxLength:"10000" doc:"What was said with it, such as a reason; empty: nothing"`
 }
 
 // Event is what happened to a record, to be written down.

@@ -27,15 +27,15 @@ const maxPerKind = 5
 
 // Found is what was found, in the order of the kinds.
 type Found struct {
-	Results []Result `json:"results" maxItems:"100"`
+	Results []Result `json:"results" maxItems:"100" doc:"Five of each kind at most, the newest of a kind first"`
 }
 
 // Result is a record.
 type Result struct {
-	Kind   string `json:"kind" db:"-" enum:"{kinds}"`
-	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Number string `json:"number" maxLength:"20"`
-	Title  string `json:"title" maxLength:"200"`
+	Kind   string `json:"kind" db:"-" enum:"{kinds}" doc:"What kind of record it is"`
+	ID     int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The record's id, one among those of its kind"`
+	Number string `json:"number" maxLength:"20" doc:"The record's number, as people read it"`
+	Title  string `json:"title" maxLength:"200" doc:"The record's title, or how its text begins"`
 	Status string `json:"status" maxLength:"40" doc:"As it is stored: what is late is not told apart"`
 	Site   Site   `json:"site"`
 	Path   string `json:"path" db:"-" maxLength:"100" doc:"In the browser"`
@@ -43,8 +43,8 @@ type Result struct {
 
 // Site is where it is; 0 for what is at none, such as somebody's own document.
 type Site struct {
-	ID   int64  `json:"id" minimum:"0" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
+	ID   int64  `json:"id" minimum:"0" maximum:"9007199254740991" doc:"The site's id; 0: none"`
+	Name string `json:"name" maxLength:"200" doc:"The site's name; empty: none"`
 }
 
 type searchInput struct {

@@ -10,15 +10,15 @@ import (
 // ListInput is what the lists of templates are asked.
 type ListInput struct {
 	api.PageInput
-	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
+	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"Templates of a page"`
 	Sort    string   `query:"sort" maxLength:"60" doc:"name, updated_at; a minus reverses"`
 	Q       string   `query:"q" maxLength:"200" doc:"Part of the name or the description"`
-	Status  []string `query:"status" maxItems:"2" enum:"active,inactive"`
+	Status  []string `query:"status" maxItems:"2" enum:"active,inactive" doc:"Active ones can be chosen for new records; nothing, or both, is all of them"`
 }
 
 // IDInput names a template.
 type IDInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The template's id"`
 }
 
 var columns = map[string]api.Column{"id": {SQL: "t.id", Type: api.NumberColumn}, "name": {SQL: "lower(t.name)", Type: api.TextColumn}, "updated_at": {SQL: "t.updated_at", Type: api.TimeColumn}}

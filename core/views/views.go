@@ -88,7 +88,7 @@ func refused(ctx context.Context, tx *db.Tx, v View) error {
 }
 
 type changeInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The view's id"`
 	Body struct {
 		Name   *string `json:"name,omitempty" minLength:"1" maxLength:"80"`
 		Search *string `json:"search,omitempty" maxLength:"2000"`
@@ -122,7 +122,7 @@ func (m *Module) change(ctx context.Context, tx *db.Tx, in *changeInput) (*Answe
 }
 
 type removeInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The view's id"`
 }
 
 func (m *Module) remove(ctx context.Context, tx *db.Tx, in *removeInput) (*Answer, error) {

@@ -75,11 +75,11 @@ type Answer struct {
 }
 
 type idInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The archive's id"`
 }
 
 type contentInput struct {
-	ID        int64  `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID        int64  `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The archive's id"`
 	Expires   int64  `query:"expires" minimum:"1" maximum:"9007199254740991" doc:"Until when the link works"`
 	Signature string `query:"signature" maxLength:"100" doc:"Proves that the link is ours"`
 }

@@ -10,13 +10,13 @@ import (
 
 // Category is a category to choose from. What stands last is for the settings.
 type Category struct {
-	ID           int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name         string `json:"name" maxLength:"120"`
-	CategoryType string `json:"category_type" enum:"{record_categories}"`
-	ParentID     *int64 `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	ID           int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The category's id"`
+	Name         string `json:"name" maxLength:"120" doc:"The category's name, without those above it"`
+	CategoryType string `json:"category_type" enum:"{record_categories}" doc:"Which kind of record it is for"`
+	ParentID     *int64 `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"The category that it is part of; null: it is at the top"`
 
-	Status   string `json:"status,omitempty" enum:"active,inactive"`
-	Children *int   `json:"children,omitempty" minimum:"0" maximum:"1000000"`
+	Status   string `json:"status,omitempty" enum:"active,inactive" doc:"Inactive ones are not offered for new records; only with settings"`
+	Children *int   `json:"children,omitempty" minimum:"0" maximum:"1000000" doc:"Categories directly below it; only with settings"`
 	Uses     *int   `json:"uses,omitempty" minimum:"0" maximum:"1000000000" doc:"Records that name it"`
 }
 
@@ -31,7 +31,7 @@ type listInput struct {
 
 // List is the answer of the category list.
 type List struct {
-	Categories []Category `json:"categories" maxItems:"5000"`
+	Categories []Category `json:"categories" maxItems:"5000" doc:"Those that were asked for"`
 }
 
 // maxFound is how many of those that have the words are offered.

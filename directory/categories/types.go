@@ -2,19 +2,19 @@ package categories
 
 // Setting is a category as its settings show it.
 type Setting struct {
-	ID           int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name         string `json:"name" maxLength:"120"`
-	CategoryType string `json:"category_type" enum:"{record_categories}"`
+	ID           int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The category's id"`
+	Name         string `json:"name" maxLength:"120" doc:"The category's name, without those above it"`
+	CategoryType string `json:"category_type" enum:"{record_categories}" doc:"Which kind of record it is for"`
 	Place
 }
 
 // Place is where something stands among the others, and how much it is used.
 type Place struct {
-	ParentID   *int64 `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991"`
+	ParentID   *int64 `json:"parent_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"What it is part of; null: it is at the top"`
 	ParentName string `json:"parent_name" maxLength:"250" doc:"What it is part of, from the top"`
-	Level      int    `json:"level" minimum:"1" maximum:"3"`
-	Status     string `json:"status" enum:"active,inactive"`
-	Children   int    `json:"children" minimum:"0" maximum:"1000000"`
+	Level      int    `json:"level" minimum:"1" maximum:"3" doc:"How deep it is: 1 is the top"`
+	Status     string `json:"status" enum:"active,inactive" doc:"Inactive ones are not offered for new records"`
+	Children   int    `json:"children" minimum:"0" maximum:"1000000" doc:"How many are directly below it"`
 	Uses       int    `json:"uses" minimum:"0" maximum:"1000000000" doc:"Records that name it"`
 }
 
@@ -42,14 +42,14 @@ type EnvironmentAnswer struct {
 
 // RootCauseSetting is a root cause: of the first level, the second or the third.
 type RootCauseSetting struct {
-	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	TypeName string `json:"type_name" maxLength:"120"`
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The root cause's id"`
+	TypeName string `json:"type_name" maxLength:"120" doc:"The root cause's name, without those above it"`
 	Place
 }
 
 // RootCauseList are root causes.
 type RootCauseList struct {
-	RootCauseSettings []RootCauseSetting `json:"root_cause_settings" maxItems:"5000"`
+	RootCauseSettings []RootCauseSetting `json:"root_cause_settings" maxItems:"5000" doc:"Those that were asked for"`
 }
 
 // RootCauseAnswer is one root cause.
@@ -59,27 +59,27 @@ type RootCauseAnswer struct {
 
 // Parents are what a root cause is part of, from the top, and what it could be part of.
 type Parents struct {
-	Ancestors []RootCauseSetting `json:"ancestors" maxItems:"2"`
+	Ancestors []RootCauseSetting `json:"ancestors" maxItems:"2" doc:"What it is part of, from the top; none of one of the first level"`
 	Parents   []RootCauseSetting `json:"parents" maxItems:"5000" doc:"Active ones of the level above"`
 }
 
 // Filter narrows a list of settings.
 type Filter struct {
 	Query    string `query:"q" maxLength:"100" doc:"Words in the name"`
-	Status   string `query:"status" default:"all" enum:"active,inactive,all"`
+	Status   string `query:"status" default:"all" enum:"active,inactive,all" doc:"Which of them; all leaves none out but what was deleted"`
 	ParentID int64  `query:"parent_id" minimum:"0" maximum:"9007199254740991" doc:"Only what is directly below it"`
 	TopLevel bool   `query:"top_level" doc:"Only what is part of nothing"`
 }
 
 // Naming is what the name and the place of a new category are.
 type Naming struct {
-	Name     string `json:"name" minLength:"1" maxLength:"120"`
+	Name     string `json:"name" minLength:"1" maxLength:"120" doc:"No other one at the same place has it"`
 	ParentID int64  `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for the top"`
 }
 
 // Change is one of a category; what is not sent stays.
 type Change struct {
-	Name     *string `json:"name,omitempty" minLength:"1" maxLength:"120"`
+	Name     *string `json:"name,omitempty" minLength:"1" maxLength:"120" doc:"No other one at the same place has it"`
 	ParentID *int64  `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for the top"`
 	Status   *string `json:"status,omitempty" enum:"active,inactive" doc:"What is below becomes inactive with it"`
 }
@@ -87,13 +87,13 @@ type Change struct {
 type createInput struct {
 	Body struct {
 		Naming
-		CategoryType string `json:"category_type" enum:"{record_categories}"`
+		CategoryType string `json:"category_type" enum:"{record_categories}" doc:"Which kind of record it is for"`
 	}
 }
 
 // Subject is whose id stands in the path.
 type Subject struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"Its id"`
 }
 
 type editInput struct {
@@ -116,7 +116,7 @@ type editEnvironmentInput struct {
 
 type createRootCauseInput struct {
 	Body struct {
-		TypeName string `json:"type_name" minLength:"1" maxLength:"120"`
+		TypeName string `json:"type_name" minLength:"1" maxLength:"120" doc:"No other one at the same place has it"`
 		ParentID int64  `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for the first level"`
 	}
 }
@@ -124,7 +124,7 @@ type createRootCauseInput struct {
 type editRootCauseInput struct {
 	Subject
 	Body struct {
-		TypeName *string `json:"type_name,omitempty" minLength:"1" maxLength:"120"`
+		TypeName *string `json:"type_name,omitempty" minLength:"1" maxLength:"120" doc:"No other one at the same place has it"`
 		ParentID *int64  `json:"parent_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for the first level"`
 		Status   *string `json:"status,omitempty" enum:"active,inactive" doc:"What is below becomes inactive with it"`
 	}
@@ -150,23 +150,23 @@ type mergeInput struct {
 
 // Merged says what became of a category that was merged.
 type Merged struct {
-	IntoID int64 `json:"into_id" minimum:"1" maximum:"9007199254740991"`
+	IntoID int64 `json:"into_id" minimum:"1" maximum:"9007199254740991" doc:"The one that is left"`
 	Moved  int   `json:"moved" minimum:"0" maximum:"1000000000" doc:"Records that name the other one now"`
 }
 
 // Removed is the answer for what is not there any more.
 type Removed struct {
-	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The id that it had"`
 }
 
 // Types are the kinds of records that have categories.
 type Types struct {
-	CategoryTypes []Type `json:"category_types" maxItems:"10"`
+	CategoryTypes []Type `json:"category_types" maxItems:"10" doc:"The kinds of records that have categories"`
 }
 
 // Type is one of them.
 type Type struct {
-	Key    string `json:"key" enum:"{record_categories}"`
+	Key    string `json:"key" enum:"{record_categories}" doc:"The category_type of its categories"`
 	Name   string `json:"name" maxLength:"120" doc:"In the caller's language"`
 	Active int    `json:"active" minimum:"0" maximum:"1000000" doc:"Categories there are to choose from"`
 }
@@ -180,5 +180,5 @@ type defaultsInput struct {
 
 // Added says how many were added.
 type Added struct {
-	Added int `json:"added" minimum:"0" maximum:"10000"`
+	Added int `json:"added" minimum:"0" maximum:"10000" doc:"How many were added; 0: all were there"`
 }

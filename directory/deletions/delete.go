@@ -19,13 +19,13 @@ type Reason struct {
 }
 
 type deleteInput struct {
-	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID   int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The record's id"`
 	Body struct{ Reason }
 }
 
 type deleteManyInput struct {
 	Body struct {
-		RecordIDs []int64 `json:"record_ids" minItems:"1" maxItems:"200"`
+		RecordIDs []int64 `json:"record_ids" minItems:"1" maxItems:"200" doc:"Ids of records of this kind: all of them are deleted, or none"`
 		Reason
 	}
 }

@@ -14,27 +14,27 @@ import (
 
 // Deletion is a record that was deleted and can be restored.
 type Deletion struct {
-	Kind      string         `json:"kind" enum:"{deletable}"`
+	Kind      string         `json:"kind" enum:"{deletable}" doc:"What kind of record it was"`
 	ID        int64          `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The record's"`
 	Number    string         `json:"number" maxLength:"20" doc:"Empty for what has none"`
-	Title     string         `json:"title" maxLength:"200"`
-	Site      string         `json:"site" maxLength:"200"`
-	DeletedAt time.Time      `json:"deleted_at"`
+	Title     string         `json:"title" maxLength:"200" doc:"The record's title, or how its text begins"`
+	Site      string         `json:"site" maxLength:"200" doc:"Name of its site; empty for what is at none"`
+	DeletedAt time.Time      `json:"deleted_at" doc:"When it was deleted"`
 	DeletedBy records.Person `json:"deleted_by"`
-	Reason    string         `json:"reason" maxLength:"2000"`
+	Reason    string         `json:"reason" maxLength:"2000" doc:"Why it was deleted, as was said then"`
 	Until     time.Time      `json:"restorable_until" db:"-" doc:"Then it is removed for good"`
 }
 
 // List is a page of what was deleted.
 type List struct {
-	Deletions []Deletion `json:"deletions" maxItems:"100"`
+	Deletions []Deletion `json:"deletions" maxItems:"100" doc:"What the caller could delete and see, the latest first"`
 	Meta      api.Meta   `json:"meta"`
 }
 
 type listInput struct {
 	api.PageInput
-	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100"`
-	Kind    []string `query:"kind" maxItems:"20" enum:"{deletable}"`
+	PerPage int      `query:"per_page" default:"15" minimum:"1" maximum:"100" doc:"Records of a page"`
+	Kind    []string `query:"kind" maxItems:"20" enum:"{deletable}" doc:"Kinds of records; several are alternatives"`
 }
 
 var latest, _ = api.OrderBy("", "-deleted_at", map[string]api.Column{

@@ -10,7 +10,7 @@ import (
 )
 
 type restoreInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The id of the record that was deleted"`
 }
 
 // Restored is a record that is there again.

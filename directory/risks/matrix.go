@@ -36,14 +36,14 @@ type Matrix struct {
 // Label names a step.
 type Label struct {
 	Name        string `json:"name,omitempty" maxLength:"60" doc:"Empty: the product's own word for the step"`
-	Description string `json:"description,omitempty" maxLength:"300"`
+	Description string `json:"description,omitempty" maxLength:"300" doc:"What the step means; empty: nothing is said"`
 }
 
 // Band is a range of places that are alike.
 type Band struct {
-	Key    string `json:"key" minLength:"1" maxLength:"40" pattern:"^[a-zA-Z0-9_-]+$"`
+	Key    string `json:"key" minLength:"1" maxLength:"40" pattern:"^[a-zA-Z0-9_-]+$" doc:"The band's own name, by which cells of the matrix name it"`
 	Name   string `json:"name,omitempty" maxLength:"60" doc:"Empty: the product's own word for the level"`
-	Color  string `json:"color" maxLength:"7" pattern:"^#[0-9a-fA-F]{6}$"`
+	Color  string `json:"color" maxLength:"7" pattern:"^#[0-9a-fA-F]{6}$" doc:"As #rrggbb"`
 	Level  string `json:"level" enum:"low,medium,high,extreme" doc:"What it counts as, in filters and over versions of the matrix"`
 	Advice string `json:"advice,omitempty" maxLength:"300" doc:"What is to be done about such a risk"`
 }
@@ -52,8 +52,8 @@ type Band struct {
 type MatrixVersion struct {
 	Number  int             `json:"number" minimum:"0" maximum:"100000" doc:"0: the product's own"`
 	Current bool            `json:"current" doc:"It is in use"`
-	MadeBy  *records.Person `json:"made_by"`
-	MadeAt  *time.Time      `json:"made_at" nullable:"true"`
+	MadeBy  *records.Person `json:"made_by" doc:"Null: the product's own, or whoever it was is not known"`
+	MadeAt  *time.Time      `json:"made_at" nullable:"true" doc:"Null: the product's own"`
 	Matrix
 }
 

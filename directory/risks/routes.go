@@ -32,7 +32,7 @@ type Answer struct {
 
 // Versions are all of them.
 type Versions struct {
-	Matrices []MatrixVersion `json:"matrices" maxItems:"1000"`
+	Matrices []MatrixVersion `json:"matrices" maxItems:"1000" doc:"All versions of the matrix"`
 }
 
 type showInput struct {

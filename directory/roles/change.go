@@ -19,11 +19,11 @@ import (
 
 // Sent is a role as the matrix editor sends it.
 type Sent struct {
-	Name             *string      `json:"name,omitempty" maxLength:"120"`
+	Name             *string      `json:"name,omitempty" maxLength:"120" doc:"The role's name, which no other has"`
 	OrganizationID   *int64       `json:"organization_id,omitempty" minimum:"1" maximum:"9007199254740991" doc:"One's own, if any is said"`
 	Kind             *string      `json:"kind,omitempty" enum:"custom,power_user" doc:"Of a new role; custom if nothing is said"`
 	GrantAdminAccess *bool        `json:"grant_admin_access,omitempty" doc:"Make administrators of whoever has it; administrators only"`
-	Attributes       []Attributes `json:"role_actions_attributes,omitempty" maxItems:"40"`
+	Attributes       []Attributes `json:"role_actions_attributes,omitempty" maxItems:"40" doc:"What it grants, module by module; modules that are left out stay as they are"`
 }
 
 type createInput struct {

@@ -14,31 +14,31 @@ type Attributes struct {
 	Name      string `json:"name" enum:"{rights}" doc:"Module"`
 	Key       string `json:"key,omitempty" maxLength:"40" doc:"The module's name as a key, such as permit_form_setting"`
 	Status    *bool  `json:"status,omitempty" doc:"False grants nothing in the module, whatever else is said"`
-	RAdd      bool   `json:"r_add,omitempty"`
-	REdit     bool   `json:"r_edit,omitempty"`
-	RView     bool   `json:"r_view,omitempty"`
-	RDestroy  bool   `json:"r_destroy,omitempty"`
+	RAdd      bool   `json:"r_add,omitempty" doc:"May create"`
+	REdit     bool   `json:"r_edit,omitempty" doc:"May change"`
+	RView     bool   `json:"r_view,omitempty" doc:"May read"`
+	RDestroy  bool   `json:"r_destroy,omitempty" doc:"May delete"`
 	IsRevoke  bool   `json:"is_revoke,omitempty" doc:"This and what follows: Incident, Observation, Permit and Audit only"`
-	IsExtend  bool   `json:"is_extend,omitempty"`
-	IsClose   bool   `json:"is_close,omitempty"`
-	IsReject  bool   `json:"is_reject,omitempty"`
-	IsApprove bool   `json:"is_approve,omitempty"`
+	IsExtend  bool   `json:"is_extend,omitempty" doc:"May extend"`
+	IsClose   bool   `json:"is_close,omitempty" doc:"May close"`
+	IsReject  bool   `json:"is_reject,omitempty" doc:"May reject"`
+	IsApprove bool   `json:"is_approve,omitempty" doc:"May approve"`
 }
 
 // Shown are the same in an answer, where nothing is left out.
 type Shown struct {
-	Name      string `json:"name" maxLength:"40"`
-	Key       string `json:"key" maxLength:"40"`
+	Name      string `json:"name" maxLength:"40" doc:"Module"`
+	Key       string `json:"key" maxLength:"40" doc:"The module's name as a key, such as permit_form_setting"`
 	Status    bool   `json:"status" doc:"The role grants something in the module"`
-	RAdd      bool   `json:"r_add"`
-	REdit     bool   `json:"r_edit"`
-	RView     bool   `json:"r_view"`
-	RDestroy  bool   `json:"r_destroy"`
-	IsRevoke  bool   `json:"is_revoke"`
-	IsExtend  bool   `json:"is_extend"`
-	IsClose   bool   `json:"is_close"`
-	IsReject  bool   `json:"is_reject"`
-	IsApprove bool   `json:"is_approve"`
+	RAdd      bool   `json:"r_add" doc:"May create"`
+	REdit     bool   `json:"r_edit" doc:"May change"`
+	RView     bool   `json:"r_view" doc:"May read"`
+	RDestroy  bool   `json:"r_destroy" doc:"May delete"`
+	IsRevoke  bool   `json:"is_revoke" doc:"May revoke; this and what follows in Incident, Observation, Permit and Audit only"`
+	IsExtend  bool   `json:"is_extend" doc:"May extend"`
+	IsClose   bool   `json:"is_close" doc:"May close"`
+	IsReject  bool   `json:"is_reject" doc:"May reject"`
+	IsApprove bool   `json:"is_approve" doc:"May approve"`
 }
 
 // granted are the actions that the attributes name, in the order of the actions.

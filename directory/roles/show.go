@@ -14,13 +14,13 @@ import (
 
 // Role is a role with its matrix.
 type Role struct {
-	ID               int64         `json:"id" minimum:"1" maximum:"9007199254740991"`
-	OrganizationID   int64         `json:"organization_id" minimum:"1" maximum:"9007199254740991"`
-	Name             string        `json:"name" maxLength:"120"`
-	Kind             string        `json:"kind" enum:"system,power_user,custom"`
+	ID               int64         `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The role's id"`
+	OrganizationID   int64         `json:"organization_id" minimum:"1" maximum:"9007199254740991" doc:"The organization that it belongs to"`
+	Name             string        `json:"name" maxLength:"120" doc:"The role's name"`
+	Kind             string        `json:"kind" enum:"system,power_user,custom" doc:"Where it comes from: system with the product, custom and power_user made here; a power_user takes a licence"`
 	Template         string        `json:"template" maxLength:"120" doc:"The default it was made from, if any"`
 	GrantAdminAccess bool          `json:"grant_admin_access" doc:"Whoever has the role is an administrator"`
-	UsersCount       int64         `json:"users_count" minimum:"0" maximum:"1000000000"`
+	UsersCount       int64         `json:"users_count" minimum:"0" maximum:"1000000000" doc:"How many people have the role"`
 	Matrix           []Shown       `json:"role_actions_attributes" maxItems:"40" doc:"Every module"`
 	Default          []Shown       `json:"default_actions_attributes" maxItems:"40" doc:"What restoring it leads to; empty without a default, and in the list of roles"`
 	Rules            []access.Rule `json:"rules" maxItems:"40" doc:"The same as rules, without the modules in which nothing is granted"`
@@ -29,9 +29,9 @@ type Role struct {
 
 // Can says what the caller may do with the role, "" for allowed.
 type Can struct {
-	Update  string `json:"update" maxLength:"60"`
-	Delete  string `json:"delete" maxLength:"60"`
-	Restore string `json:"restore" maxLength:"60"`
+	Update  string `json:"update" maxLength:"60" doc:"Change it"`
+	Delete  string `json:"delete" maxLength:"60" doc:"Delete it"`
+	Restore string `json:"restore" maxLength:"60" doc:"Take it back to the default it was made from"`
 	Give    string `json:"give" maxLength:"60" doc:"Make it somebody's role"`
 }
 
@@ -42,7 +42,7 @@ type Answer struct {
 
 // List is all roles: there are few.
 type List struct {
-	Roles []Role `json:"roles" maxItems:"1000"`
+	Roles []Role `json:"roles" maxItems:"1000" doc:"All roles of the organization"`
 }
 
 func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {
@@ -58,7 +58,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error
 
 // OneInput names one role. (Exported, or what embeds it would not be read.)
 type OneInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The role's id"`
 }
 
 func (m *Module) show(ctx context.Context, tx *db.Tx, in *OneInput) (*Answer, error) {

@@ -21,7 +21,7 @@ import (
 // Session is a signed-in session: its tokens, what the user may do, and who it is.
 type Session struct {
 	auth.Tokens
-	Rules []access.Rule     `json:"rules" maxItems:"40"`
+	Rules []access.Rule     `json:"rules" maxItems:"40" doc:"What they may do, by module; modules in which nothing is granted are left out"`
 	User  users.CurrentUser `json:"user"`
 }
 

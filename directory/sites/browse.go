@@ -4,7 +4,7 @@ import "hivis/platform/api"
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"Sites of a page"`
 	Query   string `query:"q" maxLength:"100" doc:"Words in the name, the ID or the city"`
 	Status  string `query:"status" default:"active" enum:"active,inactive,deleted,all" doc:"all leaves out the deleted ones"`
 	Sort    string `query:"sort" maxLength:"60" doc:"name, site_code, city or country; with a minus downwards"`
@@ -12,7 +12,7 @@ type listInput struct {
 
 // Rows is a page of sites.
 type Rows struct {
-	Sites []Row    `json:"sites" maxItems:"100"`
+	Sites []Row    `json:"sites" maxItems:"100" doc:"A page of the sites that the caller sees"`
 	Meta  api.Meta `json:"meta"`
 }
 
@@ -49,16 +49,16 @@ type Found struct {
 }
 
 type treeInput struct {
-	OrganizationID int64 `path:"organization_id" minimum:"1" maximum:"9007199254740991"`
+	OrganizationID int64 `path:"organization_id" minimum:"1" maximum:"9007199254740991" doc:"The caller's own organization"`
 }
 
 // Tree is all sites with what is below them, but the deleted ones.
 type Tree struct {
-	Sites []Node `json:"sites" maxItems:"10000"`
+	Sites []Node `json:"sites" maxItems:"10000" doc:"All but the deleted ones"`
 }
 
 // Node is a site in the tree.
 type Node struct {
 	Row
-	Divisions []Branch `json:"divisions" maxItems:"500"`
+	Divisions []Branch `json:"divisions" maxItems:"500" doc:"With the departments and units below them"`
 }

@@ -12,19 +12,19 @@ import (
 
 // Site is a site to choose from.
 type Site struct {
-	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name     string `json:"name" maxLength:"200"`
-	SiteCode string `json:"site_code" maxLength:"60"`
+	ID       int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The site's id"`
+	Name     string `json:"name" maxLength:"200" doc:"The site's name, without that of a site above it"`
+	SiteCode string `json:"site_code" maxLength:"60" doc:"The organization's own ID of the site"`
 	TimeZone string `json:"time_zone" maxLength:"60" doc:"IANA name"`
-	City     string `json:"city" maxLength:"120"`
-	Country  string `json:"country" maxLength:"120"`
+	City     string `json:"city" maxLength:"120" doc:"City or town"`
+	Country  string `json:"country" maxLength:"120" doc:"Country, as text"`
 
-	Divisions []records.Division `json:"divisions" maxItems:"500"`
+	Divisions []records.Division `json:"divisions" maxItems:"500" doc:"Its active divisions"`
 }
 
 // List is the answer of the site lists.
 type List struct {
-	Sites []Site `json:"sites" maxItems:"10000"`
+	Sites []Site `json:"sites" maxItems:"10000" doc:"Active sites whose records the caller sees"`
 }
 
 func activeOfUser(ctx context.Context, tx *db.Tx, _ *api.None) (*List, error) {

@@ -19,7 +19,7 @@ var (
 type addPartInput struct {
 	Subject
 	Body struct {
-		Name       string `json:"name" minLength:"1" maxLength:"200"`
+		Name       string `json:"name" minLength:"1" maxLength:"200" doc:"Name of the division, department or unit"`
 		HeadID     int64  `json:"head_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Who heads it; 0 for nobody"`
 		InChargeID int64  `json:"in_charge_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"Who is in charge day by day; 0 for nobody"`
 	}
@@ -28,7 +28,7 @@ type addPartInput struct {
 type editPartInput struct {
 	Subject
 	Body struct {
-		Name       *string `json:"name,omitempty" minLength:"1" maxLength:"200"`
+		Name       *string `json:"name,omitempty" minLength:"1" maxLength:"200" doc:"Name of the division, department or unit"`
 		HeadID     *int64  `json:"head_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for nobody"`
 		InChargeID *int64  `json:"in_charge_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0 for nobody"`
 		Status     *string `json:"status,omitempty" enum:"active,inactive" doc:"What is below an inactive part becomes inactive with it"`
@@ -39,5 +39,5 @@ type editPartInput struct {
 // PartAnswer is one division, department or unit.
 type PartAnswer struct {
 	Part   Part  `json:"part"`
-	SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64 `json:"site_id" minimum:"1" maximum:"9007199254740991" doc:"The site that it is part of"`
 }

@@ -100,12 +100,12 @@ type LetterheadAnswer struct {
 
 // Letterhead is a site as it writes letters.
 type Letterhead struct {
-	Name     string                  `json:"name" maxLength:"200"`
-	FullName string                  `json:"full_name" maxLength:"410"`
-	Address  string                  `json:"address" maxLength:"300"`
-	Zip      string                  `json:"zip" maxLength:"20"`
-	City     string                  `json:"city" maxLength:"120"`
-	State    string                  `json:"state" maxLength:"120"`
-	Country  string                  `json:"country" maxLength:"120"`
-	Logo     *attachments.Attachment `json:"logo" db:"-"`
+	Name     string                  `json:"name" maxLength:"200" doc:"The site's name, without that of a site above it"`
+	FullName string                  `json:"full_name" maxLength:"410" doc:"With the site above it: Parent / Child"`
+	Address  string                  `json:"address" maxLength:"300" doc:"Street and number"`
+	Zip      string                  `json:"zip" maxLength:"20" doc:"Postal code"`
+	City     string                  `json:"city" maxLength:"120" doc:"City or town"`
+	State    string                  `json:"state" maxLength:"120" doc:"State, province or region"`
+	Country  string                  `json:"country" maxLength:"120" doc:"Country, as text"`
+	Logo     *attachments.Attachment `json:"logo" db:"-" doc:"Null: none"`
 }

@@ -159,7 +159,7 @@ func (m *Module) notify(ctx context.Context, tx *db.Tx, kind, key string, params
 
 type comeInput struct {
 	Body struct {
-		Ticket string `json:"ticket" minLength:"1" maxLength:"64"`
+		Ticket string `json:"ticket" minLength:"1" maxLength:"64" doc:"The ticket of the visit, good once and for a minute"`
 	}
 }
 

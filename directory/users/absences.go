@@ -40,7 +40,7 @@ type absenceInput struct {
 }
 
 type ownInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The id of the absence"`
 }
 
 // today is the day it is in the organization.

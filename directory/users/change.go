@@ -38,7 +38,7 @@ type createInput struct {
 
 // OneInput names one person. (Exported, or what embeds it would not be read.)
 type OneInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The person's id"`
 }
 
 type editInput struct {

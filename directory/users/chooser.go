@@ -13,10 +13,10 @@ type chooseInput struct {
 	Q       string  `query:"q" maxLength:"200" doc:"Words of the name"`
 	UserID  []int64 `query:"user_id" maxItems:"100" doc:"Only these: to show whom one chose before"`
 	Module  string  `query:"module" maxLength:"40" doc:"Who may do something in this module"`
-	Action  string  `query:"action" maxLength:"20" default:"read"`
+	Action  string  `query:"action" maxLength:"20" default:"read" doc:"What they may do there, such as read or create"`
 	SiteID  int64   `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Who sees the records of this site; nobody, if the caller does not"`
 	NearID  int64   `query:"near_site_id" minimum:"1" maximum:"9007199254740991" doc:"The caller comes first then, and who sees this site before the others"`
-	PerPage int     `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+	PerPage int     `query:"per_page" default:"20" minimum:"1" maximum:"100" doc:"How many at most"`
 }
 
 // choose answers GET /api/users/choose.

@@ -11,17 +11,17 @@ import (
 
 // Person is a user to choose from: for responsible persons and filters.
 type Person struct {
-	ID         int64   `json:"id" minimum:"1" maximum:"9007199254740991"`
-	FullName   string  `json:"full_name" maxLength:"200"`
+	ID         int64   `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The user's id"`
+	FullName   string  `json:"full_name" maxLength:"200" doc:"First and last name, as one text"`
 	EmployeeID string  `json:"employee_id" maxLength:"60" doc:"Empty for whoever may not read users"`
-	RoleID     int64   `json:"role_id" minimum:"1" maximum:"9007199254740991"`
-	RoleName   string  `json:"role_name" maxLength:"120"`
-	SiteIDs    []int64 `json:"site_ids" maxItems:"10000"`
+	RoleID     int64   `json:"role_id" minimum:"1" maximum:"9007199254740991" doc:"The role's id"`
+	RoleName   string  `json:"role_name" maxLength:"120" doc:"The role's name"`
+	SiteIDs    []int64 `json:"site_ids" maxItems:"10000" doc:"Sites that the person was given; an administrator sees all sites all the same"`
 }
 
 // People is a list of users to choose from.
 type People struct {
-	Users []Person `json:"users" maxItems:"5000"`
+	Users []Person `json:"users" maxItems:"5000" doc:"Active people"`
 }
 
 // maxPeople is how many are offered at once; beyond that one searches.

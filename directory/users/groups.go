@@ -125,7 +125,7 @@ func assignedTo(where *api.Where, sites []int64) {
 }
 
 type siteInput struct {
-	SiteID int64 `path:"site_id" minimum:"1" maximum:"9007199254740991"`
+	SiteID int64 `path:"site_id" minimum:"1" maximum:"9007199254740991" doc:"The site whose people are asked for"`
 }
 
 // ofSite answers GET /api/site_based_module_based_users/{site_id}.
@@ -141,8 +141,8 @@ func (m *Module) ofSite(ctx context.Context, tx *db.Tx, in *siteInput) (*Groups,
 }
 
 type moduleSiteInput struct {
-	Module string `query:"module" maxLength:"40" required:"true" enum:"{rights}"`
-	SiteID int64  `query:"site_id" minimum:"1" maximum:"9007199254740991" required:"true"`
+	Module string `query:"module" maxLength:"40" required:"true" enum:"{rights}" doc:"The module whose records they may read"`
+	SiteID int64  `query:"site_id" minimum:"1" maximum:"9007199254740991" required:"true" doc:"The site whose people are asked for"`
 }
 
 // ofModuleAndSite answers GET /api/individual_module_site_based_all_users.

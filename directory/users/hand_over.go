@@ -26,13 +26,13 @@ func (m *Module) RegisterOpenWork(work ...OpenWork) { m.works = append(m.works, 
 // Work is how much of one kind waits for a person.
 type Work struct {
 	Kind  string `json:"kind" maxLength:"40" doc:"actions, and what other modules have"`
-	Count int    `json:"count" minimum:"0" maximum:"1000000"`
+	Count int    `json:"count" minimum:"0" maximum:"1000000" doc:"How many there are, or were handed over"`
 }
 
 // WorkAnswer is all that waits for a person.
 type WorkAnswer struct {
-	OpenWork []Work `json:"open_work" maxItems:"40"`
-	Total    int    `json:"total" minimum:"0" maximum:"1000000"`
+	OpenWork []Work `json:"open_work" maxItems:"40" doc:"One for each kind, those with none as well"`
+	Total    int    `json:"total" minimum:"0" maximum:"1000000" doc:"The sum of all kinds"`
 }
 
 type handOverInput struct {

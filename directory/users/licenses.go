@@ -13,7 +13,7 @@ import (
 
 // ModuleLicenses are the licences of power users in a module.
 type ModuleLicenses struct {
-	Module string `json:"module" enum:"{licensed}"`
+	Module string `json:"module" enum:"{licensed}" doc:"The module in which power users need a licence"`
 	Used   int64  `json:"used" minimum:"0" maximum:"1000000000" doc:"Those that active people have"`
 	Most   *int64 `json:"most" nullable:"true" minimum:"0" maximum:"1000000000" doc:"Null without a limit"`
 }
@@ -21,9 +21,9 @@ type ModuleLicenses struct {
 // Licenses are all licences of the organization, of which nobody else's are told.
 type Licenses struct {
 	Users     int64            `json:"users" minimum:"0" maximum:"1000000000" doc:"Active people"`
-	UserLimit int64            `json:"user_limit" minimum:"0" maximum:"1000000000"`
+	UserLimit int64            `json:"user_limit" minimum:"0" maximum:"1000000000" doc:"Active people at most"`
 	PackSize  int              `json:"pack_size" minimum:"1" maximum:"1000" doc:"How many licences are sold together"`
-	Modules   []ModuleLicenses `json:"modules" maxItems:"3"`
+	Modules   []ModuleLicenses `json:"modules" maxItems:"3" doc:"Licences of power users, by module"`
 }
 
 // licenses answers GET /api/licenses. They are given and taken back with PATCH /api/users/{id}.

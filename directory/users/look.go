@@ -13,7 +13,7 @@ import (
 type Look struct {
 	Accent     string `json:"accent" maxLength:"7" pattern:"^(#[0-9a-f]{6})?$" doc:"Of what is pressed and marked; empty: the product's"`
 	Navigation string `json:"navigation" maxLength:"7" pattern:"^(#[0-9a-f]{6})?$" doc:"The ground of the navigation; empty: the product's"`
-	Font       string `json:"font" enum:"standard,system,verdana,georgia"`
+	Font       string `json:"font" enum:"standard,system,verdana,georgia" doc:"Typeface of the product; standard: the product's own"`
 }
 
 // StandardLook is the product's own.

@@ -15,9 +15,9 @@ import (
 
 // Permission is whether a person can take an action in a module, and why.
 type Permission struct {
-	Module    string `json:"module" maxLength:"40"`
-	Action    string `json:"action" maxLength:"20"`
-	Allowed   bool   `json:"allowed"`
+	Module    string `json:"module" maxLength:"40" doc:"The module, as the rules name it"`
+	Action    string `json:"action" maxLength:"20" doc:"What would be done in it, such as read or approve"`
+	Allowed   bool   `json:"allowed" doc:"The person can do it now"`
 	GrantedBy string `json:"granted_by" enum:",role,role_and_license" doc:"What grants it, even where it is refused for another reason"`
 	Refused   string `json:"refused" enum:",not_granted,no_license,user_inactive,user_unverified,roadblock,subscription_cancelled,subscription_ended,storage_exhausted" doc:"Why not"`
 }
@@ -26,12 +26,12 @@ type Permission struct {
 type Permissions struct {
 	User        records.Person `json:"user"`
 	Role        Role           `json:"role"`
-	Status      string         `json:"status" enum:"Active,Inactive,Deleted,Error"`
-	IsVerified  bool           `json:"is_verified"`
+	Status      string         `json:"status" enum:"Active,Inactive,Deleted,Error" doc:"Only who is Active can sign in"`
+	IsVerified  bool           `json:"is_verified" doc:"False: invited, and has not chosen a password yet"`
 	IsAdmin     bool           `json:"is_admin" doc:"Sees all sites, and what is for administrators only"`
-	Licenses    []string       `json:"licenses" maxItems:"3"`
+	Licenses    []string       `json:"licenses" maxItems:"3" doc:"Permit, Incident, Audit: the modules for which a power user has a licence"`
 	Sites       []UserSite     `json:"sites" maxItems:"10000" doc:"Whose records the person sees; an administrator those of all sites"`
-	Permissions []Permission   `json:"permissions" maxItems:"200"`
+	Permissions []Permission   `json:"permissions" maxItems:"200" doc:"One for each action of each module"`
 }
 
 // permissions answers GET /api/users/{id}/permissions: the very rules that requests are

@@ -15,37 +15,37 @@ import (
 
 // Role is the role of a person.
 type Role struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"120"`
-	Kind string `json:"kind" enum:"system,power_user,custom"`
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The role's id"`
+	Name string `json:"name" maxLength:"120" doc:"The role's name"`
+	Kind string `json:"kind" enum:"system,power_user,custom" doc:"Where it comes from: system with the product, custom and power_user; a power_user takes a licence"`
 }
 
 // Photo is the picture of a person.
 type Photo struct {
-	ID  int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ID  int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The attachment's id"`
 	URL string `json:"url" maxLength:"300" doc:"Link on this host that works for some minutes, for this user"`
 }
 
 // User is a person as administrators see them.
 type User struct {
-	ID           int64           `json:"id" minimum:"1" maximum:"9007199254740991"`
-	FullName     string          `json:"full_name" maxLength:"200"`
-	Email        string          `json:"email" maxLength:"254"`
-	EmployeeID   string          `json:"employee_id" maxLength:"60"`
-	Phone        string          `json:"phone" maxLength:"40"`
+	ID           int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The person's id"`
+	FullName     string          `json:"full_name" maxLength:"200" doc:"First and last name, as one text"`
+	Email        string          `json:"email" maxLength:"254" doc:"The address by which they sign in"`
+	EmployeeID   string          `json:"employee_id" maxLength:"60" doc:"The organization's own number of the person; empty: none"`
+	Phone        string          `json:"phone" maxLength:"40" doc:"Telephone number; empty: none"`
 	Gender       string          `json:"gender" enum:",male,female,others" doc:"Empty when nothing is said"`
-	Shift        string          `json:"shift" enum:"first,second,third,general"`
-	Locale       string          `json:"locale" enum:"bg,de,en,es,fr,tr,zh"`
+	Shift        string          `json:"shift" enum:"first,second,third,general" doc:"The shift that they work in"`
+	Locale       string          `json:"locale" enum:"bg,de,en,es,fr,tr,zh" doc:"The language of mails to them and of the screens, as far as the organization offers it"`
 	Role         Role            `json:"role"`
-	Sites        []UserSite      `json:"sites" maxItems:"10000"`
-	Supervisor   *records.Person `json:"supervisor"`
-	Photo        *Photo          `json:"photo" db:"-"`
+	Sites        []UserSite      `json:"sites" maxItems:"10000" doc:"Sites whose records they see; an administrator sees all sites all the same"`
+	Supervisor   *records.Person `json:"supervisor" doc:"Null: nobody"`
+	Photo        *Photo          `json:"photo" db:"-" doc:"Null: none"`
 	Licenses     []string        `json:"licenses" maxItems:"3" doc:"Permit, Incident, Audit: the modules for which a power user has a licence"`
-	Status       string          `json:"status" enum:"Active,Inactive,Deleted,Error"`
+	Status       string          `json:"status" enum:"Active,Inactive,Deleted,Error" doc:"Only who is Active can sign in; Error counts as Inactive"`
 	IsVerified   bool            `json:"is_verified" doc:"False: invited, and has not chosen a password yet"`
-	IsAdmin      bool            `json:"is_admin"`
-	IsContractor bool            `json:"is_contractor"`
-	CreatedAt    time.Time       `json:"created_at"`
+	IsAdmin      bool            `json:"is_admin" doc:"Sees all sites, and what is for administrators only"`
+	IsContractor bool            `json:"is_contractor" doc:"They work for a contractor, not for the organization itself"`
+	CreatedAt    time.Time       `json:"created_at" doc:"When they were added"`
 	InvitedUntil *time.Time      `json:"invited_until" nullable:"true" doc:"Until when the last invitation is good"`
 	MailBounced  string          `json:"mail_bounced" maxLength:"500" doc:"Why mails to the address rest: one came back for good; empty when none did"`
 	Can          Can             `json:"can" db:"-"`
@@ -53,14 +53,14 @@ type User struct {
 
 // Can says what the caller may do with the person, "" for allowed.
 type Can struct {
-	Update     string `json:"update" maxLength:"60"`
+	Update     string `json:"update" maxLength:"60" doc:"Change name, address and the like"`
 	Assign     string `json:"assign" maxLength:"60" doc:"Change role, sites and licences"`
-	Activate   string `json:"activate" maxLength:"60"`
-	Deactivate string `json:"deactivate" maxLength:"60"`
-	Delete     string `json:"delete" maxLength:"60"`
-	Invite     string `json:"invite" maxLength:"60"`
-	Reset      string `json:"reset_password" maxLength:"60"`
-	HandOver   string `json:"hand_over" maxLength:"60"`
+	Activate   string `json:"activate" maxLength:"60" doc:"Let them sign in again"`
+	Deactivate string `json:"deactivate" maxLength:"60" doc:"Let them sign in no more"`
+	Delete     string `json:"delete" maxLength:"60" doc:"Delete them"`
+	Invite     string `json:"invite" maxLength:"60" doc:"Send the invitation again"`
+	Reset      string `json:"reset_password" maxLength:"60" doc:"Send a link by which they choose a new password"`
+	HandOver   string `json:"hand_over" maxLength:"60" doc:"Give their open work to somebody else"`
 }
 
 // Answer is one person.

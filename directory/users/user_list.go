@@ -13,14 +13,14 @@ import (
 type Filters struct {
 	Q        string   `query:"q" maxLength:"200" doc:"Words of the name, the address or the employee ID"`
 	Status   []string `query:"status" maxItems:"4" enum:"Active,Inactive,Deleted,Error" doc:"All but Deleted, if nothing is said"`
-	RoleID   []int64  `query:"role_id" maxItems:"100"`
-	SiteID   []int64  `query:"site_id" maxItems:"100"`
+	RoleID   []int64  `query:"role_id" maxItems:"100" doc:"Who has one of these roles"`
+	SiteID   []int64  `query:"site_id" maxItems:"100" doc:"Who sees the records of one of these sites"`
 	Verified string   `query:"verified" enum:"true,false" doc:"False: who is invited and has not chosen a password yet"`
 }
 
 type listInput struct {
 	api.PageInput
-	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	PerPage int    `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"People of a page"`
 	Sort    string `query:"sort" maxLength:"60" doc:"full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses"`
 	Filters
 	sheets.ExportInput
@@ -29,7 +29,7 @@ type listInput struct {
 // List is a page of people.
 type List struct {
 	sheets.ExportOutput
-	Users []User   `json:"users" maxItems:"100"`
+	Users []User   `json:"users" maxItems:"100" doc:"A page of people"`
 	Meta  api.Meta `json:"meta"`
 }
 

@@ -49,14 +49,14 @@ func (d Draft) insertParts(ctx context.Context, tx *db.Tx, id int64) error {
 type editInput struct {
 	IDInput
 	Body struct {
-		Title            *string     `json:"title,omitempty" maxLength:"200"`
-		Kind             *string     `json:"kind,omitempty" enum:"sequential,parallel"`
-		FormIDs          *[]int64    `json:"form_ids,omitempty" maxItems:"100"`
-		SiteIDs          *[]int64    `json:"site_ids,omitempty" maxItems:"1000"`
-		Reviewers        *[]Reviewer `json:"reviewers,omitempty" maxItems:"50"`
-		ApproveWhen      *string     `json:"approve_when,omitempty" enum:"all,any,number"`
-		Approvals        *int        `json:"approvals,omitempty" minimum:"0" maximum:"50"`
-		LeadHours        *int        `json:"lead_hours,omitempty" minimum:"1" maximum:"100000"`
+		Title            *string     `json:"title,omitempty" maxLength:"200" doc:"The workflow's title"`
+		Kind             *string     `json:"kind,omitempty" enum:"sequential,parallel" doc:"One after the other, or all at once"`
+		FormIDs          *[]int64    `json:"form_ids,omitempty" maxItems:"100" doc:"All of them as they are to be; at least one, where the module has forms"`
+		SiteIDs          *[]int64    `json:"site_ids,omitempty" maxItems:"1000" doc:"All of them as they are to be; none: every site"`
+		Reviewers        *[]Reviewer `json:"reviewers,omitempty" maxItems:"50" doc:"All of them as they are to be: one to five, in their order"`
+		ApproveWhen      *string     `json:"approve_when,omitempty" enum:"all,any,number" doc:"Whose approval it takes: of all reviewers, of any, or of a number of people"`
+		Approvals        *int        `json:"approvals,omitempty" minimum:"0" maximum:"50" doc:"Of a number of people: how many"`
+		LeadHours        *int        `json:"lead_hours,omitempty" minimum:"1" maximum:"100000" doc:"Working hours at the site until the escalation user is asked, and after as many more the super admins"`
 		EscalationUserID *int64      `json:"escalation_user_id,omitempty" minimum:"0" maximum:"9007199254740991" doc:"0: nobody before the super admins"`
 		Version          int         `json:"version,omitempty" minimum:"0" maximum:"1000000000" doc:"That was read; a change that somebody else made since is not overwritten"`
 	}

@@ -15,7 +15,7 @@ import (
 type decideInput struct {
 	IDInput
 	Body struct {
-		Decision string `json:"decision" enum:"approve,reject"`
+		Decision string `json:"decision" enum:"approve,reject" doc:"The caller's own decision; the review goes on, or ends with it"`
 		Remark   string `json:"remark,omitempty" maxLength:"4000" doc:"Of a rejection: why; of an audit's approval as well"`
 	}
 }

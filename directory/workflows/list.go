@@ -9,10 +9,10 @@ import (
 
 type listInput struct {
 	api.PageInput
-	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100"`
+	PerPage int      `query:"per_page" default:"50" minimum:"1" maximum:"100" doc:"Workflows of a page"`
 	Sort    string   `query:"sort" maxLength:"60" doc:"title, module, created_at, updated_at; a minus reverses"`
 	Q       string   `query:"q" maxLength:"200" doc:"Words of the title"`
-	Module  []string `query:"module" maxItems:"20"`
+	Module  []string `query:"module" maxItems:"20" doc:"Kinds of records that they are for; several are alternatives"`
 	SiteID  []int64  `query:"site_id" maxItems:"100" doc:"Those that are for one of these sites, be it for all"`
 }
 
@@ -66,7 +66,7 @@ func (m *Module) list(ctx context.Context, tx *db.Tx, in *listInput) (*List, err
 
 // IDInput names a workflow or a review.
 type IDInput struct {
-	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991"`
+	ID int64 `path:"id" minimum:"1" maximum:"9007199254740991" doc:"The id of the workflow, or of the review"`
 }
 
 // show answers GET /api/workflows/{id}.

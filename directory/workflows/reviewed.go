@@ -56,8 +56,8 @@ func (m *Module) reportOutcome(ctx context.Context, tx *db.Tx, r *review, e Even
 
 // Form is a form of a module.
 type Form struct {
-	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991"`
-	Name string `json:"name" maxLength:"200"`
+	ID   int64  `json:"id" minimum:"1" maximum:"9007199254740991" doc:"The form's id"`
+	Name string `json:"name" maxLength:"200" doc:"The form's name"`
 }
 
 // Facts are what decides who is asked about a record; what there is not is 0.

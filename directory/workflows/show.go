@@ -13,8 +13,8 @@ import (
 )
 
 type ofRecordInput struct {
-	Module   string `query:"module" required:"true" maxLength:"40"`
-	RecordID int64  `query:"record_id" required:"true" minimum:"1" maximum:"9007199254740991"`
+	Module   string `query:"module" required:"true" maxLength:"40" doc:"The kind of the record"`
+	RecordID int64  `query:"record_id" required:"true" minimum:"1" maximum:"9007199254740991" doc:"The record's id"`
 }
 
 // ofRecord answers GET /api/reviews.

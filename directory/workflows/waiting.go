@@ -9,7 +9,7 @@ import (
 
 type waitingInput struct {
 	api.PageInput
-	PerPage int   `query:"per_page" default:"20" minimum:"1" maximum:"100"`
+	PerPage int   `query:"per_page" default:"20" minimum:"1" maximum:"100" doc:"Records of a page"`
 	SiteID  int64 `query:"site_id" minimum:"1" maximum:"9007199254740991" doc:"Only of records at this site"`
 }
 

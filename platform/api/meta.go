@@ -2,8 +2,8 @@ package api
 
 // Meta says which part of the list this is.
 type Meta struct {
-	CurrentPage  int    `json:"current_page" minimum:"1" maximum:"1000000000"`
-	PerPage      int    `json:"per_page" minimum:"1" maximum:"100"`
+	CurrentPage  int    `json:"current_page" minimum:"1" maximum:"1000000000" doc:"Number of this page, from 1"`
+	PerPage      int    `json:"per_page" minimum:"1" maximum:"100" doc:"Rows of a page, as was asked for"`
 	TotalPages   int    `json:"total_pages" minimum:"0" maximum:"1000000000" doc:"Pages of the rows that were counted"`
 	TotalCount   int    `json:"total_count" minimum:"0" maximum:"1000000000" doc:"Rows, as far as they were counted"`
 	More         bool   `json:"more" doc:"There are more rows than were counted"`

@@ -16,9 +16,9 @@ const (
 
 // Field is one of the things that a row can say.
 type Field struct {
-	Key      string   `json:"key" maxLength:"60"`
-	Label    string   `json:"label" maxLength:"120"`
-	Kind     string   `json:"kind" enum:"text,choice,day,moment"`
+	Key      string   `json:"key" maxLength:"60" doc:"The field's name, as a mapping names it"`
+	Label    string   `json:"label" maxLength:"120" doc:"The field in the caller's language, as the heading of the template has it"`
+	Kind     string   `json:"kind" enum:"text,choice,day,moment" doc:"What a cell may hold: any text, one of the choices, a day, or a day with a time"`
 	Required bool     `json:"required" doc:"A row without it is refused"`
 	Choices  []Option `json:"choices" maxItems:"10000" doc:"What may be said, when the kind is choice"`
 	// Names are the headings that mean this field, in every language.
@@ -34,8 +34,8 @@ func (f Field) offers(value string) bool {
 
 // Option is one of the things a field may say.
 type Option struct {
-	Value string `json:"value" maxLength:"60"`
-	Label string `json:"label" maxLength:"200"`
+	Value string `json:"value" maxLength:"60" doc:"What a mapping says for it"`
+	Label string `json:"label" maxLength:"200" doc:"The choice in the caller's language"`
 	// Names mean the same: the label in other languages, an e-mail address.
 	Names []string `json:"-"`
 }

@@ -18,19 +18,19 @@ import (
 
 // Outcome says how a file is read and what is wrong with it, or what was added.
 type Outcome struct {
-	Columns         []SeenColumn `json:"columns" maxItems:"100"`
-	Rows            int          `json:"rows" minimum:"1" maximum:"5000"`
-	Fields          []Field      `json:"fields" maxItems:"60"`
+	Columns         []SeenColumn `json:"columns" maxItems:"100" doc:"The columns of the file, from the left"`
+	Rows            int          `json:"rows" minimum:"1" maximum:"5000" doc:"Rows of the file below the headings"`
+	Fields          []Field      `json:"fields" maxItems:"60" doc:"What rows of this import can say"`
 	Mapping         Mapping      `json:"mapping"`
 	MappedBy        string       `json:"mapped_by" maxLength:"120" doc:"Name of the mapping file by which it is read; empty: of none"`
 	Remembered      bool         `json:"remembered" doc:"The mapping is the one of the last file with these headings"`
 	DateOrderNeeded bool         `json:"date_order_needed" doc:"Whether day or month comes first cannot be told from the dates"`
 	Unknown         []Unknown    `json:"unknown" maxItems:"500" doc:"Words that are no choice; map them, or mend the file"`
 	Problems        []RowProblem `json:"problems" maxItems:"500" doc:"The first ones"`
-	ProblemsTotal   int          `json:"problems_total" minimum:"0" maximum:"1000000"`
+	ProblemsTotal   int          `json:"problems_total" minimum:"0" maximum:"1000000" doc:"How many problems there are; nothing is added while there are any"`
 	ToAdd           int          `json:"to_add" minimum:"0" maximum:"5000" doc:"Rows that nothing is wrong with, and that are not here already"`
 	Already         int          `json:"already" minimum:"0" maximum:"5000" doc:"Rows that are here already as they stand in the file: they are left out unless they are asked for again"`
-	Added           int          `json:"added" minimum:"0" maximum:"5000"`
+	Added           int          `json:"added" minimum:"0" maximum:"5000" doc:"Rows that were added; 0 of a dry run"`
 
 	dryRun bool
 }
@@ -40,26 +40,26 @@ func (o *Outcome) Transient() bool { return o.dryRun }
 
 // SeenColumn is a column of the file.
 type SeenColumn struct {
-	Number  int      `json:"number" minimum:"1" maximum:"100"`
-	Heading string   `json:"heading" maxLength:"200"`
-	Samples []string `json:"samples" maxItems:"3"`
+	Number  int      `json:"number" minimum:"1" maximum:"100" doc:"Place of the column, from 1"`
+	Heading string   `json:"heading" maxLength:"200" doc:"What stands above the column"`
+	Samples []string `json:"samples" maxItems:"3" doc:"The first different texts in it"`
 }
 
 // Unknown is a word that is none of a field's choices.
 type Unknown struct {
-	Field string `json:"field" maxLength:"60"`
-	Value string `json:"value" maxLength:"4000"`
-	Rows  int    `json:"rows" minimum:"1" maximum:"5000"`
+	Field string `json:"field" maxLength:"60" doc:"Key of the field"`
+	Value string `json:"value" maxLength:"4000" doc:"The word, as it stands in the file"`
+	Rows  int    `json:"rows" minimum:"1" maximum:"5000" doc:"How many rows have it"`
 }
 
 // RowProblem is what is wrong with one row.
 type RowProblem struct {
 	Row     int    `json:"row" minimum:"0" maximum:"2000000" doc:"As the program shows it; 0 when it is about the mapping"`
-	Field   string `json:"field" maxLength:"60"`
+	Field   string `json:"field" maxLength:"60" doc:"Key of the field that it is about"`
 	Label   string `json:"label" maxLength:"200" doc:"The column's heading, or the field's name"`
-	Value   string `json:"value" maxLength:"200"`
+	Value   string `json:"value" maxLength:"200" doc:"What stands in the cell"`
 	Code    string `json:"code" maxLength:"60" enum:"{field_codes}" doc:"What is wrong, for machines"`
-	Message string `json:"message" maxLength:"500"`
+	Message string `json:"message" maxLength:"500" doc:"What is wrong, in the caller's language"`
 }
 
 const maxShown = 500
