@@ -12128,7 +12128,10 @@ export interface components {
             Number: string;
         };
         ActivityEntry: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
             at: string;
             /** @description Before and after, in words */
             changes: components["schemas"]["RecordsChange"][];
@@ -12136,7 +12139,10 @@ export interface components {
             detail: {
                 [key: string]: unknown;
             };
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The line's id; it grows from line to line
+             */
             id: number;
             /** @description From where */
             ip: string;
@@ -12144,7 +12150,10 @@ export interface components {
             kind: string;
             /** @description As in the rules; Session for signing in and out */
             module: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record that it is about, of this module; null where there is none
+             */
             record_id: number | null;
             /** @description What the record was called then */
             title: string;
@@ -12152,6 +12161,7 @@ export interface components {
             user: components["schemas"]["RecordsPerson"] | null;
         };
         ActivityList: {
+            /** @description A page of the log, the newest first */
             activity_logs: components["schemas"]["ActivityEntry"][];
             meta: components["schemas"]["ApiMeta"];
         };
@@ -12179,7 +12189,10 @@ export interface components {
             field: string;
         };
         ApiMeta: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Number of this page, from 1
+             */
             current_page: number;
             /** @description There are more rows than were counted */
             more: boolean;
@@ -12187,7 +12200,10 @@ export interface components {
             next?: string;
             /** @description More than 10,000 records have the words: only the newest 10,000 of them were searched */
             older_left_out?: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rows of a page, as was asked for
+             */
             per_page: number;
             /** @description What to ask the previous page with, as ?after= */
             previous?: string;
@@ -12308,7 +12324,10 @@ export interface components {
         AttachmentsAttachment: {
             /** @description By the file's content */
             content_type: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The attachment's id
+             */
             id: number;
             /** @description File name, for people */
             name: string;
@@ -12335,7 +12354,10 @@ export interface components {
             size: number;
         };
         AttachmentsTransfer: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The transfer's id; the upload that it ends as has one of its own
+             */
             id: number;
             /**
              * Format: int64
@@ -12347,7 +12369,10 @@ export interface components {
              * @description Bytes that have arrived: the next part begins there
              */
             received: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bytes of the whole file
+             */
             size: number;
         };
         AttachmentsTransferAnswer: {
@@ -12356,7 +12381,10 @@ export interface components {
         AttachmentsUpload: {
             /** @description By the file's content */
             content_type: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description To be sent with the record that the file is for, among its attachment_ids or the like
+             */
             id: number;
             /**
              * Format: int64
@@ -13246,16 +13274,22 @@ export interface components {
             attachment_ids?: number[];
             /** @description Of a declaration, and of a grid's checkbox */
             checked?: boolean;
+            /** @description Of a grid_view: the column of the cell */
             column_id?: string;
             /** @description As 2026-11-22 */
             date?: string;
             /** @description The device that it was given on; empty: none was named */
             device_id: string;
+            /** @description The question does not apply; only where it may be answered so, and without a value */
             not_applicable?: boolean;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of number; null: none
+             */
             number?: number | null;
             /** @description Of checkbox, radio, single_select, multiple_choice */
             option_ids?: string[];
+            /** @description The question's id in the document */
             question_id: string;
             /**
              * Format: date-time
@@ -13264,7 +13298,9 @@ export interface components {
             received_at: string;
             /** @description Of site_list, division_list, department_list, unit_list, user_list */
             reference_ids?: number[];
+            /** @description What was said beside the answer */
             remark?: string;
+            /** @description Of a grid_view: the row of the cell */
             row_id?: string;
             /** @description It is the one that counts for its question */
             stands: boolean;
@@ -13578,6 +13614,7 @@ export interface components {
             attachment_ids?: number[];
             /** @description Of a declaration, and of a grid's checkbox */
             checked?: boolean;
+            /** @description Of a grid_view: the column of the cell */
             column_id?: string;
             /** @description As 2026-11-22 */
             date?: string;
@@ -13588,15 +13625,22 @@ export interface components {
              * @description How many there were before it
              */
             earlier: number;
+            /** @description The question does not apply; only where it may be answered so, and without a value */
             not_applicable?: boolean;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of number; null: none
+             */
             number?: number | null;
             /** @description Of checkbox, radio, single_select, multiple_choice */
             option_ids?: string[];
+            /** @description The question's id in the document */
             question_id: string;
             /** @description Of site_list, division_list, department_list, unit_list, user_list */
             reference_ids?: number[];
+            /** @description What was said beside the answer */
             remark?: string;
+            /** @description Of a grid_view: the row of the cell */
             row_id?: string;
             /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
             text?: string;
@@ -13807,18 +13851,26 @@ export interface components {
             attachment_ids?: number[];
             /** @description Of a declaration, and of a grid's checkbox */
             checked?: boolean;
+            /** @description Of a grid_view: the column of the cell */
             column_id?: string;
             /** @description As 2026-11-22 */
             date?: string;
+            /** @description The question does not apply; only where it may be answered so, and without a value */
             not_applicable?: boolean;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of number; null: none
+             */
             number?: number | null;
             /** @description Of checkbox, radio, single_select, multiple_choice */
             option_ids?: string[];
+            /** @description The question's id in the document */
             question_id: string;
             /** @description Of site_list, division_list, department_list, unit_list, user_list */
             reference_ids?: number[];
+            /** @description What was said beside the answer */
             remark?: string;
+            /** @description Of a grid_view: the row of the cell */
             row_id?: string;
             /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
             text?: string;
@@ -15051,23 +15103,42 @@ export interface components {
             worker_id: number;
         };
         CategoriesAdded: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many were added; 0: all were there
+             */
             added: number;
         };
         CategoriesAnswer: {
             category: components["schemas"]["CategoriesSetting"];
         };
         CategoriesCategory: {
-            /** @enum {string} */
+            /**
+             * @description Which kind of record it is for
+             * @enum {string}
+             */
             category_type: "observation" | "action" | "incident" | "skill";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Categories directly below it; only with settings
+             */
             children?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The category's id
+             */
             id: number;
+            /** @description The category's name, without those above it */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The category that it is part of; null: it is at the top
+             */
             parent_id: number | null;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records; only with settings
+             * @enum {string}
+             */
             status?: "active" | "inactive";
             /**
              * Format: int64
@@ -15076,6 +15147,7 @@ export interface components {
             uses?: number;
         };
         CategoriesChange: {
+            /** @description No other one at the same place has it */
             name?: string;
             /**
              * Format: int64
@@ -15092,8 +15164,12 @@ export interface components {
             environment_category: components["schemas"]["CategoriesNaming"];
         };
         CategoriesCreateInputBody: {
-            /** @enum {string} */
+            /**
+             * @description Which kind of record it is for
+             * @enum {string}
+             */
             category_type: "observation" | "action" | "incident" | "skill";
+            /** @description No other one at the same place has it */
             name: string;
             /**
              * Format: int64
@@ -15107,6 +15183,7 @@ export interface components {
              * @description 0 for the first level
              */
             parent_id?: number;
+            /** @description No other one at the same place has it */
             type_name: string;
         };
         CategoriesDefaultsInputBody: {
@@ -15132,24 +15209,37 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "inactive";
+            /** @description No other one at the same place has it */
             type_name?: string;
         };
         CategoriesEnvironmentAnswer: {
             environment_category: components["schemas"]["CategoriesEnvironmentCategory"];
         };
         CategoriesEnvironmentCategory: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many are directly below it
+             */
             children: number;
             /** Format: int64 */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How deep it is: 1 is the top
+             */
             level: number;
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What it is part of; null: it is at the top
+             */
             parent_id: number | null;
             /** @description What it is part of, from the top */
             parent_name: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive";
             /**
              * Format: int64
@@ -15161,6 +15251,7 @@ export interface components {
             environment_categories: components["schemas"]["CategoriesEnvironmentCategory"][];
         };
         CategoriesList: {
+            /** @description Those that were asked for */
             categories: components["schemas"]["CategoriesCategory"][];
         };
         CategoriesMergeInputBody: {
@@ -15171,7 +15262,10 @@ export interface components {
             into_id: number;
         };
         CategoriesMerged: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The one that is left
+             */
             into_id: number;
             /**
              * Format: int64
@@ -15180,6 +15274,7 @@ export interface components {
             moved: number;
         };
         CategoriesNaming: {
+            /** @description No other one at the same place has it */
             name: string;
             /**
              * Format: int64
@@ -15196,33 +15291,54 @@ export interface components {
             count: number;
         };
         CategoriesParents: {
+            /** @description What it is part of, from the top; none of one of the first level */
             ancestors: components["schemas"]["CategoriesRootCauseSetting"][];
             /** @description Active ones of the level above */
             parents: components["schemas"]["CategoriesRootCauseSetting"][];
         };
         CategoriesRemoved: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The id that it had
+             */
             id: number;
         };
         CategoriesRootCauseAnswer: {
             root_cause_setting: components["schemas"]["CategoriesRootCauseSetting"];
         };
         CategoriesRootCauseList: {
+            /** @description Those that were asked for */
             root_cause_settings: components["schemas"]["CategoriesRootCauseSetting"][];
         };
         CategoriesRootCauseSetting: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many are directly below it
+             */
             children: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The root cause's id
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How deep it is: 1 is the top
+             */
             level: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What it is part of; null: it is at the top
+             */
             parent_id: number | null;
             /** @description What it is part of, from the top */
             parent_name: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive";
+            /** @description The root cause's name, without those above it */
             type_name: string;
             /**
              * Format: int64
@@ -15231,20 +15347,39 @@ export interface components {
             uses: number;
         };
         CategoriesSetting: {
-            /** @enum {string} */
+            /**
+             * @description Which kind of record it is for
+             * @enum {string}
+             */
             category_type: "observation" | "action" | "incident" | "skill";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many are directly below it
+             */
             children: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The category's id
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How deep it is: 1 is the top
+             */
             level: number;
+            /** @description The category's name, without those above it */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What it is part of; null: it is at the top
+             */
             parent_id: number | null;
             /** @description What it is part of, from the top */
             parent_name: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive";
             /**
              * Format: int64
@@ -15258,26 +15393,39 @@ export interface components {
              * @description Categories there are to choose from
              */
             active: number;
-            /** @enum {string} */
+            /**
+             * @description The category_type of its categories
+             * @enum {string}
+             */
             key: "observation" | "action" | "incident" | "skill";
             /** @description In the caller's language */
             name: string;
         };
         CategoriesTypes: {
+            /** @description The kinds of records that have categories */
             category_types: components["schemas"]["CategoriesType"][];
         };
         ChangesChange: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
             at: string;
             /** @description What happened, in the word of its timeline; empty for what has left */
             event: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of record it is
+             * @enum {string}
+             */
             kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
             /** @description Empty for what has left, and for what is gone */
             number: string;
             /** @description Of the call that shows the record as it is now; empty for what is deleted or has left */
             path: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record's id, one among those of its kind
+             */
             record_id: number;
             /**
              * Format: int64
@@ -15296,6 +15444,7 @@ export interface components {
             verb: "created" | "changed" | "moved" | "deleted" | "restored" | "left";
         };
         ChangesFeed: {
+            /** @description In the order of their sequence */
             changes: components["schemas"]["ChangesChange"][];
             /** @description There are more changes already; a page may have none and there are more */
             more: boolean;
@@ -15312,20 +15461,30 @@ export interface components {
              * @enum {string}
              */
             module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record's id
+             */
             record_id: number;
         };
         CommentsAnswer: {
             comment: components["schemas"]["CommentsComment"];
         };
         CommentsColleague: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user's id
+             */
             id: number;
+            /** @description Full name, as it is now */
             name: string;
             role_name: string;
         };
         CommentsComment: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
             at: string;
             author: components["schemas"]["RecordsPerson"];
             /** @description With @[7] where somebody is mentioned; empty when it was withdrawn */
@@ -15335,11 +15494,19 @@ export interface components {
              * @description Until when the caller may correct or withdraw it; null when they may not
              */
             changeable_until: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was corrected last; null: never
+             */
             corrected_at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The comment's id
+             */
             id: number;
+            /** @description Who is named in the body by @[id] */
             mentions: components["schemas"]["RecordsPerson"][];
+            /** @description Its author took it back: the body is empty */
             withdrawn: boolean;
         };
         CommentsCommentBody: {
@@ -15349,25 +15516,32 @@ export interface components {
             mentions?: number[];
         };
         CommentsFollowInputBody: {
+            /** @description True: the caller is told of what happens to it; false: not any more */
             follows: boolean;
             /**
              * @description Whose record it is
              * @enum {string}
              */
             module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record's id
+             */
             record_id: number;
         };
         CommentsFollowManyInputBody: {
+            /** @description True: the caller is told of what happens to them; false: not any more */
             follows: boolean;
             /**
              * @description Whose records they are
              * @enum {string}
              */
             module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
+            /** @description Records that the caller sees; one that they do not see refuses all */
             record_ids: number[];
         };
         CommentsFollowing: {
+            /** @description The caller follows the record */
             following: boolean;
         };
         CommentsPeople: {
@@ -17590,10 +17764,14 @@ export interface components {
         DeletionsDeleteManyInputBody: {
             /** @description Why, for its timeline and the log */
             reason: string;
+            /** @description Ids of records of this kind: all of them are deleted, or none */
             record_ids: number[];
         };
         DeletionsDeletion: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was deleted
+             */
             deleted_at: string;
             deleted_by: components["schemas"]["RecordsPerson"];
             /**
@@ -17601,20 +17779,27 @@ export interface components {
              * @description The record's
              */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind of record it was
+             * @enum {string}
+             */
             kind: "Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder";
             /** @description Empty for what has none */
             number: string;
+            /** @description Why it was deleted, as was said then */
             reason: string;
             /**
              * Format: date-time
              * @description Then it is removed for good
              */
             restorable_until: string;
+            /** @description Name of its site; empty for what is at none */
             site: string;
+            /** @description The record's title, or how its text begins */
             title: string;
         };
         DeletionsList: {
+            /** @description What the caller could delete and see, the latest first */
             deletions: components["schemas"]["DeletionsDeletion"][];
             meta: components["schemas"]["ApiMeta"];
         };
@@ -17679,25 +17864,37 @@ export interface components {
             attachment_ids?: number[];
             /** @description Of a declaration, and of a grid's checkbox */
             checked?: boolean;
+            /** @description Of a grid_view: the column of the cell */
             column_id?: string;
             /** @description As 2026-11-22 */
             date?: string;
+            /** @description The question does not apply; only where it may be answered so, and without a value */
             not_applicable?: boolean;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of number; null: none
+             */
             number?: number | null;
             /** @description Of checkbox, radio, single_select, multiple_choice */
             option_ids?: string[];
+            /** @description The question's id in the document */
             question_id: string;
             /** @description Of site_list, division_list, department_list, unit_list, user_list */
             reference_ids?: number[];
+            /** @description What was said beside the answer */
             remark?: string;
+            /** @description Of a grid_view: the row of the cell */
             row_id?: string;
             /** @description Of text_field, text_area, hidden_field; of time as 23:59 */
             text?: string;
         };
         FormsAttr: {
+            /** @description Of a grid_view: its columns, which say what the cells of each are answered with */
             columns?: components["schemas"]["FormsColumn"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a number: digits after the point at most
+             */
             decimals?: number;
             /** @description The last day that may be given, or "today" */
             end_date?: string;
@@ -17720,12 +17917,19 @@ export interface components {
              * @description Letters of a text; 0 is 500 of a field and 10000 of an area
              */
             max_length?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of a number: the most; null: any
+             */
             maximum?: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of a number: the least; null: any
+             */
             minimum?: number | null;
             /** @description Several options, sites or people may be chosen */
             multi_select?: boolean;
+            /** @description Of a grid_view: its rows */
             row_headers?: components["schemas"]["FormsRow"][];
             /** @description The first day that may be given, or "today" */
             start_date?: string;
@@ -17735,11 +17939,16 @@ export interface components {
         FormsChange: {
             /** @description Of what was changed */
             fields?: components["schemas"]["FormsFieldChange"][];
+            /** @description The section that it was in, of what was moved to another */
             from_section_id?: string;
+            /** @description The part's id in the document */
             id: string;
             /** @description What it is called, or was */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of part it is
+             * @enum {string}
+             */
             part: "section" | "question" | "option" | "row" | "column";
             /** @description Of which it is, or was */
             question_id?: string;
@@ -17752,6 +17961,7 @@ export interface components {
             what: "added" | "removed" | "changed" | "moved";
         };
         FormsChanges: {
+            /** @description Part by part */
             changes: components["schemas"]["FormsChange"][];
             /**
              * Format: int64
@@ -17765,28 +17975,42 @@ export interface components {
             number: number;
         };
         FormsColumn: {
+            /** @description Made up by whoever adds it, and kept from version to version; answers name it */
             id: string;
+            /** @description Heading of the column */
             label: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of a number: the most; null: any
+             */
             maximum?: number | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of a number: the least; null: any
+             */
             minimum?: number | null;
+            /** @description Of single_select: what there is to choose from */
             options?: components["schemas"]["FormsOption"][];
+            /** @description Each of its cells has to be answered */
             required?: boolean;
             /**
              * @description A checkbox is one tick
              * @enum {string}
              */
             type: "text_field" | "number" | "date" | "time" | "checkbox" | "single_select";
+            /** @description Of a number */
             unit?: string;
         };
         FormsCondition: {
             /** @description Instead of a question: what the module says of the record, as night_work */
             fact?: string;
+            /** @description The option of that question that has to be chosen */
             option_id?: string;
+            /** @description The earlier question on which it hangs */
             parent_id?: string;
         };
         FormsDocument: {
+            /** @description In the order in which they are filled in */
             sections: components["schemas"]["FormsSection"][];
         };
         FormsDraftAnswer: {
@@ -17798,12 +18022,16 @@ export interface components {
              * @description To be sent with a change: one that somebody else made since is not overwritten
              */
             draft_number: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the draft was changed last
+             */
             drafted_at: string;
             /** @description Who changed the draft last */
             drafted_by: components["schemas"]["RecordsPerson"] | null;
             /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
+            /** @description What is in use; null: nothing was published yet */
             published: components["schemas"]["FormsPublication"] | null;
         };
         FormsDraftBody: {
@@ -17815,11 +18043,15 @@ export interface components {
             draft_number: number;
         };
         FormsFieldChange: {
+            /** @description The field's name in the document */
             field: string;
+            /** @description After, likewise */
             is: string;
+            /** @description Before: a text as it is, all else as JSON; empty: nothing */
             was: string;
         };
         FormsFile: {
+            /** @description What the form is for */
             description: string;
             document: components["schemas"]["FormsDocument"];
             /**
@@ -17827,13 +18059,18 @@ export interface components {
              * @enum {string}
              */
             format: "hivis form";
+            /** @description The form's name */
             name: string;
             /** @description Of the form that it was */
             purpose: string;
         };
         FormsImage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The attachment, as reference_image_id of a question names it
+             */
             id: number;
+            /** @description Link on this host that works for some minutes, for this user */
             url: string;
         };
         FormsImageBody: {
@@ -17847,6 +18084,7 @@ export interface components {
              * @description Of the draft that was read
              */
             draft_number: number;
+            /** @description The question whose picture it is */
             question_id: string;
         };
         FormsNumberBody: {
@@ -17866,7 +18104,9 @@ export interface components {
             evidence?: "" | "remark" | "photo" | "either";
             /** @description It is a failure: of a critical question it fails the whole */
             fails?: boolean;
+            /** @description Made up by whoever adds it, and kept from version to version; answers name it */
             id: string;
+            /** @description The option as it is shown */
             label: string;
             /** @description Who is told */
             notify?: number[];
@@ -17875,14 +18115,24 @@ export interface components {
              * @description Null: the option does not count
              */
             score?: number | null;
-            /** @enum {string} */
+            /**
+             * @description How the option is coloured; empty: not at all
+             * @enum {string}
+             */
             tone?: "" | "good" | "fair" | "bad" | "neutral";
         };
         FormsPublication: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The version's number, from 1
+             */
             number: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was published
+             */
             published_at: string;
+            /** @description Null: no user did, or whoever it was is not known */
             published_by: components["schemas"]["RecordsPerson"] | null;
         };
         FormsQuestion: {
@@ -17891,24 +18141,33 @@ export interface components {
             critical?: boolean;
             /** @description The value it begins with: a text, a number, a date, or the id of an option */
             default?: string;
+            /** @description What is explained below the question */
             help?: string;
             /** @description Kept, and not asked at present (isShow is false) */
             hidden?: boolean;
+            /** @description Made up by whoever adds it, and kept from version to version; answers name it */
             id: string;
+            /** @description The question as it is asked */
             label: string;
+            /** @description The next publication leaves it out */
             marked_for_deletion?: boolean;
             /** @description May be answered with "not applicable" */
             not_applicable?: boolean;
+            /** @description Of checkbox, radio, single_select and multiple_choice: what there is to choose from */
             options?: components["schemas"]["FormsOption"][];
             /**
              * Format: int64
              * @description An attachment that shows what is meant
              */
             reference_image_id?: number;
+            /** @description It has to be answered, where it is shown */
             required?: boolean;
             /** @description A child question hangs on one option of its parent */
             shown_when?: components["schemas"]["FormsCondition"];
-            /** @enum {string} */
+            /**
+             * @description What an answer looks like; a grid_view is answered cell by cell, an instruction not at all
+             * @enum {string}
+             */
             type: "text_field" | "text_area" | "number" | "date" | "time" | "checkbox" | "radio" | "single_select" | "multiple_choice" | "declaration" | "hidden_field" | "site_list" | "division_list" | "department_list" | "unit_list" | "user_list" | "grid_view" | "attachment" | "photo" | "signature" | "instruction";
             /**
              * Format: double
@@ -17926,7 +18185,9 @@ export interface components {
             forms: components["schemas"]["FormsReadyForm"][];
         };
         FormsRow: {
+            /** @description Made up by whoever adds it, and kept from version to version; answers name it */
             id: string;
+            /** @description Heading of the row */
             label: string;
         };
         FormsSection: {
@@ -17944,10 +18205,14 @@ export interface components {
             fixed?: string;
             /** @description When it is filled in: main, or a later stage that the module names, as closure or extension */
             form_type: string;
+            /** @description What is explained below the heading */
             help?: string;
+            /** @description Made up by whoever adds it, and kept from version to version; no other part of the document has it */
             id: string;
+            /** @description In the order in which they are asked */
             questions: components["schemas"]["FormsQuestion"][];
             shown_when?: components["schemas"]["FormsCondition"];
+            /** @description Heading of the section */
             title: string;
             /**
              * Format: double
@@ -17991,15 +18256,18 @@ export interface components {
         };
         FormsVersionAnswer: {
             document: components["schemas"]["FormsDocument"];
+            /** @description The pictures that show what questions mean */
             images: components["schemas"]["FormsImage"][];
             /**
              * Format: int64
              * @description 0: the draft
              */
             number: number;
+            /** @description When and by whom; null: the draft */
             published: components["schemas"]["FormsPublication"] | null;
         };
         FormsVersions: {
+            /** @description The latest first */
             versions: components["schemas"]["FormsPublication"][];
         };
         HiraAddTermInputBody: {
@@ -24954,57 +25222,92 @@ export interface components {
             worker_id: number;
         };
         RecordsAlias: {
+            /** @description What it was called there */
             alias: string;
             /** @description The system; empty where that is not known */
             source: string;
         };
         RecordsCategory: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The category's id
+             */
             id: number;
+            /** @description The category's name */
             name: string;
         };
         RecordsChange: {
+            /** @description As text, likewise */
             after: string;
+            /** @description As text, such as an id, a code or a day; empty: nothing */
             before: string;
+            /** @description The field's name */
             field: string;
         };
         RecordsCount: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Records that were changed
+             */
             count: number;
         };
         RecordsDivision: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The division's id
+             */
             id: number;
+            /** @description The division's name */
             name: string;
         };
         RecordsEntry: {
             /** @description Null for an anonymous reporter and for the system */
             actor: components["schemas"]["RecordsPerson"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
             at: string;
+            /** @description Fields that were changed */
             changes: components["schemas"]["RecordsChange"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The line's id
+             */
             id: number;
             /** @description Of the people and places that the changes refer to by their ids */
             names: components["schemas"]["RecordsName"][];
+            /** @description What was said with it, such as a reason; empty: nothing */
             note: string;
+            /** @description What happened, in one word, such as created */
             verb: string;
         };
         RecordsName: {
+            /** @description The field of the change */
             field: string;
             /** @description As it stands before or after the change */
             id: string;
+            /** @description What the id stands for, as it is called now */
             name: string;
         };
         RecordsPerson: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user's id
+             */
             id: number;
+            /** @description Full name, as it is now */
             name: string;
         };
         RecordsSite: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name, without that of a site above it */
             name: string;
+            /** @description IANA name, such as Europe/Sofia: days of the record are days there */
             time_zone: string;
         };
         RegistrationsAddress: {
@@ -25117,7 +25420,10 @@ export interface components {
             title: string;
         };
         ReviewsDecideInputBody: {
-            /** @enum {string} */
+            /**
+             * @description The caller's own decision; the review goes on, or ends with it
+             * @enum {string}
+             */
             decision: "approve" | "reject";
             /** @description Of a rejection: why; of an audit's approval as well */
             remark?: string;
@@ -25128,7 +25434,9 @@ export interface components {
         RisksBand: {
             /** @description What is to be done about such a risk */
             advice?: string;
+            /** @description As #rrggbb */
             color: string;
+            /** @description The band's own name, by which cells of the matrix name it */
             key: string;
             /**
              * @description What it counts as, in filters and over versions of the matrix
@@ -25139,6 +25447,7 @@ export interface components {
             name?: string;
         };
         RisksLabel: {
+            /** @description What the step means; empty: nothing is said */
             description?: string;
             /** @description Empty: the product's own word for the step */
             name?: string;
@@ -25152,8 +25461,12 @@ export interface components {
             current: boolean;
             /** @description The least likely first */
             likelihoods: components["schemas"]["RisksLabel"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null: the product's own
+             */
             made_at: string | null;
+            /** @description Null: the product's own, or whoever it was is not known */
             made_by: components["schemas"]["RecordsPerson"] | null;
             /**
              * Format: int64
@@ -25179,15 +25492,20 @@ export interface components {
             severities: components["schemas"]["RisksLabel"][];
         };
         RisksVersions: {
+            /** @description All versions of the matrix */
             matrices: components["schemas"]["RisksMatrixVersion"][];
         };
         RolesAnswer: {
             role: components["schemas"]["RolesRole"];
         };
         RolesAttributes: {
+            /** @description May approve */
             is_approve?: boolean;
+            /** @description May close */
             is_close?: boolean;
+            /** @description May extend */
             is_extend?: boolean;
+            /** @description May reject */
             is_reject?: boolean;
             /** @description This and what follows: Incident, Observation, Permit and Audit only */
             is_revoke?: boolean;
@@ -25198,18 +25516,25 @@ export interface components {
              * @enum {string}
              */
             name: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "On Site" | "Calendar";
+            /** @description May create */
             r_add?: boolean;
+            /** @description May delete */
             r_destroy?: boolean;
+            /** @description May change */
             r_edit?: boolean;
+            /** @description May read */
             r_view?: boolean;
             /** @description False grants nothing in the module, whatever else is said */
             status?: boolean;
         };
         RolesCan: {
+            /** @description Delete it */
             delete: string;
             /** @description Make it somebody's role */
             give: string;
+            /** @description Take it back to the default it was made from */
             restore: string;
+            /** @description Change it */
             update: string;
         };
         RolesCreateInputBody: {
@@ -25219,6 +25544,7 @@ export interface components {
             role: components["schemas"]["RolesSent"];
         };
         RolesList: {
+            /** @description All roles of the organization */
             roles: components["schemas"]["RolesRole"][];
         };
         RolesRole: {
@@ -25227,12 +25553,22 @@ export interface components {
             default_actions_attributes: components["schemas"]["RolesShown"][];
             /** @description Whoever has the role is an administrator */
             grant_admin_access: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The role's id
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Where it comes from: system with the product, custom and power_user made here; a power_user takes a licence
+             * @enum {string}
+             */
             kind: "system" | "power_user" | "custom";
+            /** @description The role's name */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The organization that it belongs to
+             */
             organization_id: number;
             /** @description Every module */
             role_actions_attributes: components["schemas"]["RolesShown"][];
@@ -25240,7 +25576,10 @@ export interface components {
             rules: components["schemas"]["AccessRule"][];
             /** @description The default it was made from, if any */
             template: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many people have the role
+             */
             users_count: number;
         };
         RolesSent: {
@@ -25251,25 +25590,38 @@ export interface components {
              * @enum {string}
              */
             kind?: "custom" | "power_user";
+            /** @description The role's name, which no other has */
             name?: string;
             /**
              * Format: int64
              * @description One's own, if any is said
              */
             organization_id?: number;
+            /** @description What it grants, module by module; modules that are left out stay as they are */
             role_actions_attributes?: components["schemas"]["RolesAttributes"][];
         };
         RolesShown: {
+            /** @description May approve */
             is_approve: boolean;
+            /** @description May close */
             is_close: boolean;
+            /** @description May extend */
             is_extend: boolean;
+            /** @description May reject */
             is_reject: boolean;
+            /** @description May revoke; this and what follows in Incident, Observation, Permit and Audit only */
             is_revoke: boolean;
+            /** @description The module's name as a key, such as permit_form_setting */
             key: string;
+            /** @description Module */
             name: string;
+            /** @description May create */
             r_add: boolean;
+            /** @description May delete */
             r_destroy: boolean;
+            /** @description May change */
             r_edit: boolean;
+            /** @description May read */
             r_view: boolean;
             /** @description The role grants something in the module */
             status: boolean;
@@ -25331,24 +25683,37 @@ export interface components {
             start: string;
         };
         SearchFound: {
+            /** @description Five of each kind at most, the newest of a kind first */
             results: components["schemas"]["SearchResult"][];
         };
         SearchResult: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record's id, one among those of its kind
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description What kind of record it is
+             * @enum {string}
+             */
             kind: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
+            /** @description The record's number, as people read it */
             number: string;
             /** @description In the browser */
             path: string;
             site: components["schemas"]["SearchSite"];
             /** @description As it is stored: what is late is not told apart */
             status: string;
+            /** @description The record's title, or how its text begins */
             title: string;
         };
         SearchSite: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id; 0: none
+             */
             id: number;
+            /** @description The site's name; empty: none */
             name: string;
         };
         SessionsAnswer: {
@@ -25362,6 +25727,7 @@ export interface components {
             recovery_codes?: string[];
             /** @description For POST /api/v1/refresh_token */
             refresh: string;
+            /** @description What they may do, by module; modules in which nothing is granted are left out */
             rules: components["schemas"]["AccessRule"][];
             /** @description One of them is asked as well */
             second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
@@ -25639,6 +26005,7 @@ export interface components {
             csrf: string;
             /** @description For POST /api/v1/refresh_token */
             refresh: string;
+            /** @description What they may do, by module; modules in which nothing is granted are left out */
             rules: components["schemas"]["AccessRule"][];
             user: components["schemas"]["UsersCurrentUser"];
         };
@@ -25683,9 +26050,14 @@ export interface components {
         SheetsField: {
             /** @description What may be said, when the kind is choice */
             choices: components["schemas"]["SheetsOption"][];
+            /** @description The field's name, as a mapping names it */
             key: string;
-            /** @enum {string} */
+            /**
+             * @description What a cell may hold: any text, one of the choices, a day, or a day with a time
+             * @enum {string}
+             */
             kind: "text" | "choice" | "day" | "moment";
+            /** @description The field in the caller's language, as the heading of the template has it */
             label: string;
             /** @description A row without it is refused */
             required: boolean;
@@ -25704,31 +26076,44 @@ export interface components {
             ignored_columns?: number[];
         };
         SheetsOption: {
+            /** @description The choice in the caller's language */
             label: string;
+            /** @description What a mapping says for it */
             value: string;
         };
         SheetsOutcome: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rows that were added; 0 of a dry run
+             */
             added: number;
             /**
              * Format: int64
              * @description Rows that are here already as they stand in the file: they are left out unless they are asked for again
              */
             already: number;
+            /** @description The columns of the file, from the left */
             columns: components["schemas"]["SheetsSeenColumn"][];
             /** @description Whether day or month comes first cannot be told from the dates */
             date_order_needed: boolean;
+            /** @description What rows of this import can say */
             fields: components["schemas"]["SheetsField"][];
             /** @description Name of the mapping file by which it is read; empty: of none */
             mapped_by: string;
             mapping: components["schemas"]["SheetsMapping"];
             /** @description The first ones */
             problems: components["schemas"]["SheetsRowProblem"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many problems there are; nothing is added while there are any
+             */
             problems_total: number;
             /** @description The mapping is the one of the last file with these headings */
             remembered: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Rows of the file below the headings
+             */
             rows: number;
             /**
              * Format: int64
@@ -25744,21 +26129,29 @@ export interface components {
              * @enum {string}
              */
             code: "absence_ends_before" | "absence_over" | "absence_twice" | "action_description_required" | "action_not_closed" | "action_or_reason_required" | "admins_make_admins" | "always_in_app" | "analysis_required" | "analysis_title_required" | "anonymous_photos_only" | "api_key_in_past" | "api_key_name_taken" | "api_key_no_admin" | "api_key_within_a_year" | "appoints_oneself" | "approvals_range" | "audit_action_required" | "audit_auditee_is_auditor" | "audit_auditor_same" | "audit_auditor_unknown" | "audit_day_over" | "audit_day_too_far" | "audit_device_elsewhere" | "audit_end_before_start" | "audit_ends_before" | "audit_file" | "audit_finding_required" | "audit_finding_unknown" | "audit_image" | "audit_name_required" | "audit_schedule_unknown" | "audit_signature_required" | "audit_template_inactive" | "audit_template_name_taken" | "audit_template_unknown" | "audit_template_unpublished" | "audit_title_required" | "audit_too_many_days" | "audit_too_many_questions" | "before_incident" | "before_invoice" | "boolean" | "break_glass" | "bulk_row" | "bulk_unknown" | "business_email" | "calendar_attendee_unknown" | "calendar_ends_before" | "calendar_guests_many" | "calendar_link" | "calendar_link_required" | "calendar_name" | "calendar_occurrence_unknown" | "calendar_one_date" | "calendar_outer_mails_many" | "calendar_point_unknown" | "calendar_role_unknown" | "calendar_rule" | "calendar_rule_start" | "calendar_too_long" | "calendar_too_many_days" | "calendar_venue_required" | "calendar_worker_unknown" | "cannot_open_document" | "cannot_open_record" | "cannot_read_library" | "category_above_inactive" | "category_name_taken" | "category_too_deep" | "check_day_required" | "check_not_later" | "check_remarks_required" | "check_too_far" | "closing_remarks_required" | "comment_mention_unknown" | "comment_required" | "comment_text_required" | "contractor_after_validity" | "contractor_company_paper" | "contractor_document_file" | "contractor_ends_before" | "contractor_induction_required" | "contractor_induction_taken" | "contractor_induction_unfit" | "contractor_induction_unpublished" | "contractor_induction_wrong" | "contractor_issued_later" | "contractor_kind_taken" | "contractor_kind_unknown" | "contractor_kinds_of_one_holder" | "contractor_line_long" | "contractor_line_unknown" | "contractor_merge_itself" | "contractor_month" | "contractor_muster_person" | "contractor_muster_signed_on" | "contractor_muster_why" | "contractor_name_taken" | "contractor_no_plant" | "contractor_one_file" | "contractor_parent" | "contractor_permit_type_unknown" | "contractor_photo_bad" | "contractor_photo_nobody" | "contractor_photo_several" | "contractor_photo_twice" | "contractor_photos_many" | "contractor_photos_zip" | "contractor_plant_required" | "contractor_plant_taken" | "contractor_questionnaire" | "contractor_questionnaire_holder" | "contractor_quiet_later" | "contractor_requirement_taken" | "contractor_skill_settings" | "contractor_tiers" | "contractor_too_many_workers" | "contractor_twice" | "contractor_validity_future" | "contractor_visit_twice" | "contractor_visit_worker" | "contractor_worker_required" | "contractor_worker_there" | "contractor_worker_unknown" | "controlled_energies_required" | "controlled_energy_not_high" | "copy_of_account" | "country" | "currency" | "cursor" | "date" | "date_order_needed" | "date_time" | "description_required" | "directory_address" | "directory_certificate" | "directory_filter" | "directory_name" | "division_elsewhere" | "division_stays" | "document_of_several" | "document_required" | "domain_unusable" | "due_before_planned" | "due_date_in_past" | "due_date_too_far" | "duplicate" | "email" | "email_not_found" | "email_of_deleted" | "email_taken" | "energy_not_high" | "every_site_for_admins" | "evidence_required" | "extension_not_later" | "favorite_of_one" | "file_damaged" | "file_empty" | "file_name_required" | "file_too_large" | "file_type" | "fixed_how_required" | "folder_into_itself" | "folder_name_required" | "folder_name_taken" | "folder_required" | "folders_too_deep" | "format" | "forms_bounds" | "forms_column_score" | "forms_columns_required" | "forms_condition" | "forms_condition_deleted" | "forms_condition_fact" | "forms_critical" | "forms_date" | "forms_date_from" | "forms_date_until" | "forms_decimals" | "forms_default" | "forms_empty" | "forms_file_size" | "forms_file_type" | "forms_fixed_missing" | "forms_fixed_questions" | "forms_fixed_twice" | "forms_fixed_unknown" | "forms_id_twice" | "forms_label_required" | "forms_maximum" | "forms_minimum" | "forms_most_questions" | "forms_not_applicable" | "forms_not_applicable_value" | "forms_not_asked" | "forms_one_only" | "forms_options_required" | "forms_photo" | "forms_remark" | "forms_remark_or_photo" | "forms_required" | "forms_rows_required" | "forms_time" | "forms_too_long" | "forms_too_many" | "forms_twice" | "forms_unknown_cell" | "forms_unknown_file" | "forms_unknown_option" | "forms_unknown_question" | "forms_unknown_ready" | "forms_unknown_reference" | "forms_unknown_stage" | "forms_wrong_type" | "gender_required" | "hand_over_of_leaving" | "hand_over_to_self" | "has_actions" | "has_victims" | "high_energy_required" | "hira_classification_required" | "hira_empty" | "hira_key_used" | "hira_one_version" | "hira_person_cannot_read" | "hira_reviewer_required" | "hira_rows_required" | "hira_sites_required" | "hira_too_many_rows" | "hira_too_much_text" | "hurt_not_said" | "iban" | "immediate_action_required" | "import_closed_by_closers" | "import_closed_too_new" | "in_future" | "insight_ends_before" | "insight_too_long" | "integer" | "issuer_address" | "issuer_of_all" | "lead_hours_range" | "lead_required" | "lesson_title_required" | "lesson_what_to_do_required" | "letters_and_digits" | "library_day_over" | "library_file_type" | "list" | "long_ago" | "look_not_in_plan" | "look_too_dark" | "look_too_light" | "look_unreadable" | "mail_domain" | "mapping_of_others" | "matrix_band_unknown" | "matrix_cells_missing" | "matrix_name_required" | "matrix_name_twice" | "matrix_not_rising" | "max_items" | "max_length" | "maximum" | "members_required" | "merge_into_other" | "min_items" | "min_length" | "minimum" | "module_has_no_forms" | "module_in_use" | "module_without_forms" | "month_not_over" | "month_unknown" | "naics_code" | "name_taken" | "network" | "no_reader_of_reports" | "no_such_weekday" | "no_target_folder" | "nobody_to_mail_to" | "not_closed_yet" | "not_planned" | "not_removable" | "not_your_folder" | "number" | "number_of_another_file" | "observation_elsewhere" | "one_of" | "only_admins_share" | "order_incomplete" | "order_of_one_kind" | "other_type_required" | "own_deputy" | "own_due_date_later" | "own_supervisor" | "part_above_inactive" | "part_name_taken" | "password_too_common" | "password_too_weak" | "passwords_differ" | "permit_blocked_company_above" | "permit_blocked_company_inactive" | "permit_blocked_engagement_over" | "permit_blocked_expired" | "permit_blocked_missing" | "permit_blocked_not_engaged" | "permit_blocked_pending" | "permit_blocked_worker_inactive" | "permit_certification_over" | "permit_certification_unchecked" | "permit_department_unknown" | "permit_description_required" | "permit_end_before_start" | "permit_end_passed" | "permit_extension_not_later" | "permit_let_through_future" | "permit_name_required" | "permit_no_readings" | "permit_officer_requests" | "permit_officer_unknown" | "permit_plan_unknown" | "permit_prefix_required" | "permit_reading_column" | "permit_reading_future" | "permit_remark_required" | "permit_remarks_required" | "permit_share_unknown" | "permit_starts_later" | "permit_stopped" | "permit_template_description_required" | "permit_too_long" | "permit_type_elsewhere" | "permit_type_inactive" | "permit_type_name_taken" | "permit_type_unknown" | "permit_type_unpublished" | "permit_unit_unknown" | "permit_worker_required" | "permit_worker_unknown" | "phone_number" | "picture_pixels" | "picture_type" | "plan_name_taken" | "plan_picture" | "planned_after_due" | "planned_in_past" | "pointer_needs_part" | "position_needs_both" | "potential_below_actual" | "price_missing" | "price_there" | "provider_issuer_taken" | "provider_kind" | "provider_name_taken" | "public_photo_type" | "public_text_required" | "put_off_yourself" | "quiet_for_nothing" | "rating_required" | "reason_required" | "recordable_reason_required" | "remark_required" | "reminder_date_required" | "reminder_for_whom" | "reminder_note_required" | "reminder_people_required" | "repeat_of_record" | "repeat_succeeded" | "report_name_taken" | "required" | "residual_above_initial" | "residual_rating_required" | "review_not_asked" | "review_owner_required" | "review_rejected" | "review_undecided" | "reviewer_is_assessor" | "reviewer_twice" | "reviewers_most" | "reviewers_required" | "right_not_yours" | "right_unknown" | "risk_rating_place" | "risk_rating_required" | "risk_required" | "role_above_yours" | "role_kind_stays" | "role_name_required" | "role_name_taken" | "role_required" | "root_cause_required" | "root_required" | "same_organization" | "saml_certificate" | "saml_certificate_expired" | "saml_certificate_weak" | "saml_issuer" | "saml_metadata" | "saml_no_redirect" | "saml_signed_requests" | "secret_key" | "sheet_damaged" | "sheet_empty" | "sheet_too_long" | "sheet_too_wide" | "sheet_unreadable" | "shown_by_reviewers" | "site_code_taken" | "site_is_parent" | "site_name_taken" | "site_not_yours" | "site_of_record" | "site_required" | "span_end_required" | "span_ends_before" | "span_still_open" | "spans_overlap" | "stop_work_positive" | "sub_domain_taken" | "sub_domain_unusable" | "tag_too_long" | "target_date_required" | "target_not_later" | "text" | "training_date_unknown" | "training_ends_before" | "training_ends_later" | "training_exempt_long" | "training_exempt_until" | "training_failed_without_end" | "training_held_earlier" | "training_held_later" | "training_not_attended" | "training_oneself" | "training_person_unknown" | "training_recorded" | "training_renews_itself" | "training_role_unknown" | "training_skill_unknown" | "training_subject_inactive" | "training_subject_other" | "training_subject_taken" | "training_subject_unknown" | "training_test_unfit" | "training_test_unscored" | "training_window_for_ever" | "twice_language" | "unique_items" | "unknown" | "unknown_action" | "unknown_attachment" | "unknown_category" | "unknown_division" | "unknown_document" | "unknown_energy" | "unknown_folder" | "unknown_injury_code" | "unknown_parent_site" | "unknown_part" | "unknown_person" | "unknown_reviewer_role" | "unknown_role" | "unknown_root_cause" | "unknown_site" | "unknown_time_zone" | "unknown_zone" | "until_before_due" | "variable_broken" | "variable_missing" | "variable_unknown" | "vat_number" | "version_there" | "victim_name_letters" | "victim_name_required" | "victim_not_back" | "victims_required" | "webhook_https" | "webhook_inside" | "webhook_name_taken" | "webhook_secret" | "webhook_url" | "what_happened_required" | "why_parent_unknown" | "why_required" | "words_or_photo_required" | "worker_born_later" | "worker_company" | "worker_of_own_company" | "worker_photo" | "worker_with_account" | "workflow_form_required" | "workflow_form_unknown" | "workflow_kind_required" | "workflow_module_required" | "workflow_module_unknown" | "workflow_title_required" | "workflow_unknown" | "wrong_password" | "zone_of_open_records";
+            /** @description Key of the field that it is about */
             field: string;
             /** @description The column's heading, or the field's name */
             label: string;
+            /** @description What is wrong, in the caller's language */
             message: string;
             /**
              * Format: int64
              * @description As the program shows it; 0 when it is about the mapping
              */
             row: number;
+            /** @description What stands in the cell */
             value: string;
         };
         SheetsSeenColumn: {
+            /** @description What stands above the column */
             heading: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Place of the column, from 1
+             */
             number: number;
+            /** @description The first different texts in it */
             samples: string[];
         };
         SheetsSource: {
@@ -25780,9 +26173,14 @@ export interface components {
             };
         };
         SheetsUnknown: {
+            /** @description Key of the field */
             field: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many rows have it
+             */
             rows: number;
+            /** @description The word, as it stands in the file */
             value: string;
         };
         SitesAddPartInputBody: {
@@ -25796,6 +26194,7 @@ export interface components {
              * @description Who is in charge day by day; 0 for nobody
              */
             in_charge_id?: number;
+            /** @description Name of the division, department or unit */
             name: string;
         };
         SitesAddPlanInputBody: {
@@ -25808,104 +26207,178 @@ export interface components {
             name: string;
         };
         SitesAddPointerInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A department of the division; 0: all of it
+             */
             department_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The division that is there
+             */
             division_id?: number;
+            /** @description What stands beside it */
             label?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A unit of the department; 0: all of it
+             */
             unit_id?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Fraction of the width, from the left
+             */
             x: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Fraction of the height, from the top
+             */
             y: number;
         };
         SitesAnswer: {
             site: components["schemas"]["SitesRecord"];
         };
         SitesBranch: {
+            /** @description Departments of the division */
             departments: components["schemas"]["SitesDepartment"][];
+            /** @description Who heads it; null: nobody */
             head: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The id of the division, department or unit
+             */
             id: number;
+            /** @description Who is in charge day by day; null: nobody */
             in_charge: components["schemas"]["RecordsPerson"] | null;
+            /** @description Name of the division, department or unit */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive";
         };
         SitesCreateInputBody: {
+            /** @description Street and number */
             address?: string;
+            /** @description City or town */
             city?: string;
+            /** @description Country, as text */
             country?: string;
+            /** @description E-mail address for emergencies */
             emergency_email?: string;
+            /** @description Telephone number for emergencies */
             emergency_mobile?: string;
+            /** @description What the establishment there is called, for reports */
             establishment_name?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user who is head of safety
+             */
             head_of_safety_id: number;
             /**
              * Format: int64
              * @description 0 for nobody
              */
             head_of_site_id?: number;
+            /** @description What is done there, in words */
             industry_description?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees, to the north; with longitude, or neither
+             */
             latitude?: number;
             /**
              * Format: int64
              * @description An upload: a JPEG, PNG or GIF picture
              */
             logo_id?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees, to the east; with latitude, or neither
+             */
             longitude?: number;
             /** @description Two to six digits */
             naics_code?: string;
+            /** @description The site's name */
             name: string;
             /**
              * Format: int64
              * @description The site above this one, which has none above itself; 0 for none
              */
             parent_id?: number;
+            /** @description The organization's own ID of the site */
             site_code?: string;
+            /** @description State, province or region */
             state?: string;
             /** @description IANA name, such as Europe/Sofia */
             time_zone: string;
+            /** @description Postal code */
             zip?: string;
         };
         SitesDepartment: {
+            /** @description Who heads it; null: nobody */
             head: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The id of the division, department or unit
+             */
             id: number;
+            /** @description Who is in charge day by day; null: nobody */
             in_charge: components["schemas"]["RecordsPerson"] | null;
+            /** @description Name of the division, department or unit */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive";
+            /** @description Units of the department */
             units: components["schemas"]["SitesPart"][];
         };
         SitesEditInputBody: {
+            /** @description Street and number */
             address?: string;
+            /** @description City or town */
             city?: string;
+            /** @description Country, as text */
             country?: string;
+            /** @description E-mail address for emergencies */
             emergency_email?: string;
+            /** @description Telephone number for emergencies */
             emergency_mobile?: string;
+            /** @description What the establishment there is called, for reports */
             establishment_name?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user who is head of safety
+             */
             head_of_safety_id?: number;
             /**
              * Format: int64
              * @description 0 for nobody
              */
             head_of_site_id?: number;
+            /** @description What is done there, in words */
             industry_description?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees, to the north
+             */
             latitude?: number;
             /**
              * Format: int64
              * @description An upload; 0 takes the logo away
              */
             logo_id?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees, to the east
+             */
             longitude?: number;
+            /** @description Two to six digits */
             naics_code?: string;
+            /** @description The site's name */
             name?: string;
             /** @description Takes latitude and longitude away */
             no_position?: boolean;
@@ -25914,7 +26387,9 @@ export interface components {
              * @description 0 for none
              */
             parent_id?: number;
+            /** @description The organization's own ID of the site */
             site_code?: string;
+            /** @description State, province or region */
             state?: string;
             /**
              * @description A deleted site becomes active again, and nothing else of it can be changed
@@ -25923,6 +26398,7 @@ export interface components {
             status?: "active" | "inactive";
             /** @description Stays as it is while there are open records */
             time_zone?: string;
+            /** @description Postal code */
             zip?: string;
         };
         SitesEditPartInputBody: {
@@ -25941,6 +26417,7 @@ export interface components {
              * @description Of the same site: a division for a department, a department for a unit
              */
             move_to_id?: number;
+            /** @description Name of the division, department or unit */
             name?: string;
             /**
              * @description What is below an inactive part becomes inactive with it
@@ -25954,19 +26431,36 @@ export interface components {
              * @description An upload; the pointers stay where they are on it
              */
             image_id?: number;
+            /** @description What the plan shows, such as a floor */
             name?: string;
         };
         SitesEditPointerInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A department of the division; 0: all of it
+             */
             department_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The division that is there
+             */
             division_id?: number;
+            /** @description What stands beside it */
             label?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description A unit of the department; 0: all of it
+             */
             unit_id?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Fraction of the width, from the left
+             */
             x?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Fraction of the height, from the top
+             */
             y?: number;
         };
         SitesFound: {
@@ -25996,41 +26490,67 @@ export interface components {
             sites: components["schemas"]["SitesFullName"][];
         };
         SitesLetterhead: {
+            /** @description Street and number */
             address: string;
+            /** @description City or town */
             city: string;
+            /** @description Country, as text */
             country: string;
+            /** @description With the site above it: Parent / Child */
             full_name: string;
+            /** @description Null: none */
             logo: components["schemas"]["AttachmentsAttachment"] | null;
+            /** @description The site's name, without that of a site above it */
             name: string;
+            /** @description State, province or region */
             state: string;
+            /** @description Postal code */
             zip: string;
         };
         SitesLetterheadAnswer: {
             letterhead: components["schemas"]["SitesLetterhead"];
         };
         SitesList: {
+            /** @description Active sites whose records the caller sees */
             sites: components["schemas"]["SitesSite"][];
         };
         SitesNamed: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name */
             name: string;
         };
         SitesNode: {
+            /** @description City or town */
             city: string;
+            /** @description Country, as text */
             country: string;
+            /** @description With the departments and units below them */
             divisions: components["schemas"]["SitesBranch"][];
             /** @description With the site above it: Parent / Child */
             full_name: string;
+            /** @description Null: nobody */
             head_of_safety: components["schemas"]["RecordsPerson"] | null;
+            /** @description Null: nobody */
             head_of_site: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name, without that of a site above it */
             name: string;
+            /** @description The site above this one; null: none */
             parent: components["schemas"]["SitesNamed"] | null;
             /** @description The organization's own ID of the site */
             site_code: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive and deleted ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive" | "deleted";
             /** @description IANA name */
             time_zone: string;
@@ -26040,26 +26560,47 @@ export interface components {
             plan_ids: number[];
         };
         SitesPart: {
+            /** @description Who heads it; null: nobody */
             head: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The id of the division, department or unit
+             */
             id: number;
+            /** @description Who is in charge day by day; null: nobody */
             in_charge: components["schemas"]["RecordsPerson"] | null;
+            /** @description Name of the division, department or unit */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive";
         };
         SitesPartAnswer: {
             part: components["schemas"]["SitesPart"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site that it is part of
+             */
             site_id: number;
         };
         SitesPlan: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pixels, as the picture is shown
+             */
             height: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The plan's id
+             */
             id: number;
+            /** @description The picture */
             image: components["schemas"]["AttachmentsAttachment"] | null;
+            /** @description What the plan shows, such as a floor */
             name: string;
+            /** @description Places on the plan */
             pointers: components["schemas"]["SitesPointer"][];
             /**
              * Format: int64
@@ -26068,19 +26609,33 @@ export interface components {
             width: number;
         };
         SitesPlans: {
+            /** @description In their order */
             plans: components["schemas"]["SitesPlan"][];
         };
         SitesPointer: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The department of that division that is there; null: all of it
+             */
             department_id: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The division that is there
+             */
             division_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The pointer's id
+             */
             id: number;
+            /** @description What stands beside it; empty: nothing */
             label: string;
             /** @description Division / Department / Unit */
             path: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The unit of that department that is there; null: all of it
+             */
             unit_id: number | null;
             /**
              * Format: double
@@ -26094,84 +26649,139 @@ export interface components {
             y: number;
         };
         SitesRecord: {
+            /** @description Street and number */
             address: string;
             /** @description Sites below this one */
             children: components["schemas"]["SitesNamed"][];
+            /** @description City or town */
             city: string;
+            /** @description Country, as text */
             country: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the site was created
+             */
             created_at: string;
+            /** @description Why it was deleted; empty of one that was not */
             deleted_reason: string;
+            /** @description With the departments and units below them */
             divisions: components["schemas"]["SitesBranch"][];
+            /** @description E-mail address for emergencies */
             emergency_email: string;
+            /** @description Telephone number for emergencies */
             emergency_mobile: string;
+            /** @description What the establishment there is called, for reports */
             establishment_name: string;
             /** @description With the site above it: Parent / Child */
             full_name: string;
+            /** @description Null: nobody */
             head_of_safety: components["schemas"]["RecordsPerson"] | null;
+            /** @description Null: nobody */
             head_of_site: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description What is done there, in words */
             industry_description: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees, to the north; null: not said
+             */
             latitude: number | null;
+            /** @description Null: none of its own */
             logo: components["schemas"]["AttachmentsAttachment"] | null;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Degrees, to the east; null: not said
+             */
             longitude: number | null;
+            /** @description Two to six digits; empty: not said */
             naics_code: string;
+            /** @description The site's name, without that of a site above it */
             name: string;
             /**
              * Format: int64
              * @description While there are any, the site cannot be deactivated or deleted
              */
             open_records: number;
+            /** @description The site above this one; null: none */
             parent: components["schemas"]["SitesNamed"] | null;
             /** @description The organization's own ID of the site */
             site_code: string;
+            /** @description State, province or region */
             state: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive and deleted ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive" | "deleted";
             /** @description IANA name */
             time_zone: string;
+            /** @description Postal code */
             zip: string;
         };
         SitesRemoveInputBody: {
+            /** @description Why, kept as deleted_reason */
             reason: string;
         };
         SitesRow: {
+            /** @description City or town */
             city: string;
+            /** @description Country, as text */
             country: string;
             /** @description With the site above it: Parent / Child */
             full_name: string;
+            /** @description Null: nobody */
             head_of_safety: components["schemas"]["RecordsPerson"] | null;
+            /** @description Null: nobody */
             head_of_site: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name, without that of a site above it */
             name: string;
+            /** @description The site above this one; null: none */
             parent: components["schemas"]["SitesNamed"] | null;
             /** @description The organization's own ID of the site */
             site_code: string;
-            /** @enum {string} */
+            /**
+             * @description Inactive and deleted ones are not offered for new records
+             * @enum {string}
+             */
             status: "active" | "inactive" | "deleted";
             /** @description IANA name */
             time_zone: string;
         };
         SitesRows: {
             meta: components["schemas"]["ApiMeta"];
+            /** @description A page of the sites that the caller sees */
             sites: components["schemas"]["SitesRow"][];
         };
         SitesSite: {
+            /** @description City or town */
             city: string;
+            /** @description Country, as text */
             country: string;
+            /** @description Its active divisions */
             divisions: components["schemas"]["RecordsDivision"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name, without that of a site above it */
             name: string;
+            /** @description The organization's own ID of the site */
             site_code: string;
             /** @description IANA name */
             time_zone: string;
         };
         SitesTree: {
+            /** @description All but the deleted ones */
             sites: components["schemas"]["SitesNode"][];
         };
         SsoAddress: {
@@ -26195,6 +26805,7 @@ export interface components {
             refresh: string;
             /** @description The path that the person wanted before */
             return_to?: string;
+            /** @description What they may do, by module; modules in which nothing is granted are left out */
             rules: components["schemas"]["AccessRule"][];
             /** @description One of them is asked as well */
             second_factor?: ("passkey" | "totp" | "recovery_code" | "passcode")[];
@@ -26406,6 +27017,7 @@ export interface components {
             address: string;
         };
         SupportComeInputBody: {
+            /** @description The ticket of the visit, good once and for a minute */
             ticket: string;
         };
         SupportGrant: {
@@ -26454,6 +27066,7 @@ export interface components {
             csrf: string;
             /** @description For POST /api/v1/refresh_token */
             refresh: string;
+            /** @description What they may do, by module; modules in which nothing is granted are left out */
             rules: components["schemas"]["AccessRule"][];
             user: components["schemas"]["UsersCurrentUser"];
         };
@@ -27466,14 +28079,21 @@ export interface components {
             user_ids: number[];
         };
         UsersCan: {
+            /** @description Let them sign in again */
             activate: string;
             /** @description Change role, sites and licences */
             assign: string;
+            /** @description Let them sign in no more */
             deactivate: string;
+            /** @description Delete them */
             delete: string;
+            /** @description Give their open work to somebody else */
             hand_over: string;
+            /** @description Send the invitation again */
             invite: string;
+            /** @description Send a link by which they choose a new password */
             reset_password: string;
+            /** @description Change name, address and the like */
             update: string;
         };
         UsersChosenInputBody: {
@@ -27538,31 +28158,56 @@ export interface components {
             supervisor_id?: number;
         };
         UsersCurrentUser: {
+            /** @description The address by which they sign in */
             email: string;
+            /** @description The organization's own number of the person; empty: none */
             employee_id: string;
+            /** @description First and last name, as one text */
             full_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user's id
+             */
             id: number;
+            /** @description Sees all sites, and what is for administrators only */
             is_admin: boolean;
+            /** @description They work for a contractor, not for the organization itself */
             is_contractor: boolean;
+            /** @description Runs the installation with all its organizations */
             is_master_super_admin: boolean;
-            /** @enum {string} */
+            /**
+             * @description The language of mails to them and of the screens, as far as the organization offers it
+             * @enum {string}
+             */
             locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
             organization: components["schemas"]["UsersOrganization"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The organization's id
+             */
             organization_id: number;
+            /** @description What they may do, by module; modules in which nothing is granted are left out */
             permissions: components["schemas"]["AccessRule"][];
+            /** @description Telephone number; empty: none */
             phone: string;
-            /** @enum {string} */
+            /**
+             * @description Where the role comes from: system with the product, custom and power_user; a power_user takes a licence
+             * @enum {string}
+             */
             role_kind: "system" | "power_user" | "custom";
+            /** @description The role's name; empty during a visit */
             role_name: string;
             /**
              * Format: date-time
              * @description From when on they cannot sign in without a second factor; null when they have one, or need none
              */
             second_factor_by: string | null;
-            /** @enum {string} */
+            /**
+             * @description The shift that they work in
+             * @enum {string}
+             */
             shift: "first" | "second" | "third" | "general";
+            /** @description Active sites whose records they see; of an administrator all of them */
             sites: components["schemas"]["UsersUserSite"][];
             /**
              * @description Service: a program's account
@@ -27570,7 +28215,10 @@ export interface components {
              */
             status: "Active" | "Inactive" | "Deleted" | "Error" | "Service";
             tenant_memory_details: components["schemas"]["UsersStorage"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many notifications are not read yet
+             */
             unread_notifications: number;
             /**
              * Format: int64
@@ -27621,6 +28269,7 @@ export interface components {
             supervisor_id?: number;
         };
         UsersFeatures: {
+            /** @description It uses contractors and their workers */
             contractors: boolean;
         };
         UsersForgotInputBody: {
@@ -27654,13 +28303,17 @@ export interface components {
             user: components["schemas"]["UsersUser"];
         };
         UsersLicenses: {
+            /** @description Licences of power users, by module */
             modules: components["schemas"]["UsersModuleLicenses"][];
             /**
              * Format: int64
              * @description How many licences are sold together
              */
             pack_size: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Active people at most
+             */
             user_limit: number;
             /**
              * Format: int64
@@ -27681,18 +28334,25 @@ export interface components {
         };
         UsersList: {
             meta: components["schemas"]["ApiMeta"];
+            /** @description A page of people */
             users: components["schemas"]["UsersUser"][];
         };
         UsersLook: {
             /** @description Of what is pressed and marked; empty: the product's */
             accent: string;
-            /** @enum {string} */
+            /**
+             * @description Typeface of the product; standard: the product's own
+             * @enum {string}
+             */
             font: "standard" | "system" | "verdana" | "georgia";
             /** @description The ground of the navigation; empty: the product's */
             navigation: string;
         };
         UsersModuleLicenses: {
-            /** @enum {string} */
+            /**
+             * @description The module in which power users need a licence
+             * @enum {string}
+             */
             module: "Permit" | "Incident" | "Audit";
             /**
              * Format: int64
@@ -27709,26 +28369,42 @@ export interface components {
             /** @description The day on which all of it is deleted; empty: it stays */
             deletion_on: string;
             features: components["schemas"]["UsersFeatures"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The organization's id
+             */
             id: number;
+            /** @description It is marked as an enterprise */
             is_enterprise: boolean;
+            /** @description Locked for want of a licence: all that takes an account is refused */
             is_locked: boolean;
             /** @description Those that are offered */
             languages: string[];
+            /** @description The line beside the logo on what is printed */
             letterhead: string;
             /** @description Empty without a logo */
             logo_url: string;
             look: components["schemas"]["UsersLook"];
             /** @description Those that it uses, as in the rules */
             modules: string[];
+            /** @description The organization's name */
             name: string;
+            /** @description It is still being set up */
             on_boarding: boolean;
-            /** @enum {string} */
+            /**
+             * @description Unless it is Active, all that takes an account is refused
+             * @enum {string}
+             */
             organization_status: "Active" | "Inactive" | "Deleted";
             plan: components["schemas"]["UsersPlan"];
+            /** @description First label of the organization's address */
             sub_domain_name: string;
-            /** @enum {string} */
+            /**
+             * @description What it has subscribed to; own: an installation for itself
+             * @enum {string}
+             */
             subscription_type: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
+            /** @description IANA name, such as Europe/Sofia: of days that are at no site */
             time_zone: string;
             /** @description Day the subscription ends, or empty */
             valid_till: string;
@@ -27739,16 +28415,20 @@ export interface components {
             password_confirmation: string;
         };
         UsersPeople: {
+            /** @description Active people */
             users: components["schemas"]["UsersPerson"][];
         };
         UsersPermission: {
+            /** @description What would be done in it, such as read or approve */
             action: string;
+            /** @description The person can do it now */
             allowed: boolean;
             /**
              * @description What grants it, even where it is refused for another reason
              * @enum {string}
              */
             granted_by: "" | "role" | "role_and_license";
+            /** @description The module, as the rules name it */
             module: string;
             /**
              * @description Why not
@@ -27759,29 +28439,47 @@ export interface components {
         UsersPermissions: {
             /** @description Sees all sites, and what is for administrators only */
             is_admin: boolean;
+            /** @description False: invited, and has not chosen a password yet */
             is_verified: boolean;
+            /** @description Permit, Incident, Audit: the modules for which a power user has a licence */
             licenses: string[];
+            /** @description One for each action of each module */
             permissions: components["schemas"]["UsersPermission"][];
             role: components["schemas"]["UsersRole"];
             /** @description Whose records the person sees; an administrator those of all sites */
             sites: components["schemas"]["UsersUserSite"][];
-            /** @enum {string} */
+            /**
+             * @description Only who is Active can sign in
+             * @enum {string}
+             */
             status: "Active" | "Inactive" | "Deleted" | "Error";
             user: components["schemas"]["RecordsPerson"];
         };
         UsersPerson: {
             /** @description Empty for whoever may not read users */
             employee_id: string;
+            /** @description First and last name, as one text */
             full_name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The user's id
+             */
             id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The role's id
+             */
             role_id: number;
+            /** @description The role's name */
             role_name: string;
+            /** @description Sites that the person was given; an administrator sees all sites all the same */
             site_ids: number[];
         };
         UsersPhoto: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The attachment's id
+             */
             id: number;
             /** @description Link on this host that works for some minutes, for this user */
             url: string;
@@ -27789,7 +28487,10 @@ export interface components {
         UsersPlan: {
             /** @description The last day before all but reports of harm can only be read: with a plan that was paid for some days after valid_till; or empty */
             last_day: string;
-            /** @enum {string} */
+            /**
+             * @description The same as subscription_type
+             * @enum {string}
+             */
             name: "own" | "trial" | "free" | "business" | "enterprise" | "cancelled";
             /** @description It goes on when the next bill is paid; otherwise it is cancelled when it ends */
             renews: boolean;
@@ -27803,10 +28504,17 @@ export interface components {
             user: components["schemas"]["UsersCurrentUser"];
         };
         UsersRole: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The role's id
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Where it comes from: system with the product, custom and power_user; a power_user takes a licence
+             * @enum {string}
+             */
             kind: "system" | "power_user" | "custom";
+            /** @description The role's name */
             name: string;
         };
         UsersRoleWiseAnswer: {
@@ -27822,58 +28530,93 @@ export interface components {
             site_wise_users: components["schemas"]["UsersSiteWise"][];
         };
         UsersStorage: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bytes that there are
+             */
             limit_bytes: number;
             /** @description No room left: creating and updating is refused */
             mem_exhausted: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Bytes that are taken
+             */
             used_bytes: number;
             /** @description More than 80 % is taken */
             warning: boolean;
         };
         UsersUser: {
             can: components["schemas"]["UsersCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they were added
+             */
             created_at: string;
+            /** @description The address by which they sign in */
             email: string;
+            /** @description The organization's own number of the person; empty: none */
             employee_id: string;
+            /** @description First and last name, as one text */
             full_name: string;
             /**
              * @description Empty when nothing is said
              * @enum {string}
              */
             gender: "" | "male" | "female" | "others";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The person's id
+             */
             id: number;
             /**
              * Format: date-time
              * @description Until when the last invitation is good
              */
             invited_until: string | null;
+            /** @description Sees all sites, and what is for administrators only */
             is_admin: boolean;
+            /** @description They work for a contractor, not for the organization itself */
             is_contractor: boolean;
             /** @description False: invited, and has not chosen a password yet */
             is_verified: boolean;
             /** @description Permit, Incident, Audit: the modules for which a power user has a licence */
             licenses: string[];
-            /** @enum {string} */
+            /**
+             * @description The language of mails to them and of the screens, as far as the organization offers it
+             * @enum {string}
+             */
             locale: "bg" | "de" | "en" | "es" | "fr" | "tr" | "zh";
             /** @description Why mails to the address rest: one came back for good; empty when none did */
             mail_bounced: string;
+            /** @description Telephone number; empty: none */
             phone: string;
+            /** @description Null: none */
             photo: components["schemas"]["UsersPhoto"] | null;
             role: components["schemas"]["UsersRole"];
-            /** @enum {string} */
+            /**
+             * @description The shift that they work in
+             * @enum {string}
+             */
             shift: "first" | "second" | "third" | "general";
+            /** @description Sites whose records they see; an administrator sees all sites all the same */
             sites: components["schemas"]["UsersUserSite"][];
-            /** @enum {string} */
+            /**
+             * @description Only who is Active can sign in; Error counts as Inactive
+             * @enum {string}
+             */
             status: "Active" | "Inactive" | "Deleted" | "Error";
+            /** @description Null: nobody */
             supervisor: components["schemas"]["RecordsPerson"] | null;
         };
         UsersUserSite: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name */
             name: string;
+            /** @description IANA name, such as Europe/Sofia */
             time_zone: string;
         };
         UsersValidLink: {
@@ -27883,14 +28626,21 @@ export interface components {
             purpose: "activation" | "reset";
         };
         UsersWork: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many there are, or were handed over
+             */
             count: number;
             /** @description actions, and what other modules have */
             kind: string;
         };
         UsersWorkAnswer: {
+            /** @description One for each kind, those with none as well */
             open_work: components["schemas"]["UsersWork"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The sum of all kinds
+             */
             total: number;
         };
         ViewsAnswer: {
@@ -28462,32 +29212,52 @@ export interface components {
             reviewers?: components["schemas"]["WorkflowsReviewer"][];
             /** @description None: every site */
             site_ids?: number[];
+            /** @description The workflow's title */
             title?: string;
         };
         WorkflowsDue: {
-            /** @enum {string} */
+            /**
+             * @description Why: one of the reviewers, for one who is away, since it is late, or since nobody else is there
+             * @enum {string}
+             */
             as: "reviewer" | "stand_in" | "escalation" | "super_admin";
             /** @description Of somebody who is away */
             on_behalf_of: components["schemas"]["RecordsPerson"] | null;
             user: components["schemas"]["RecordsPerson"];
         };
         WorkflowsEditInputBody: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a number of people: how many
+             */
             approvals?: number;
-            /** @enum {string} */
+            /**
+             * @description Whose approval it takes: of all reviewers, of any, or of a number of people
+             * @enum {string}
+             */
             approve_when?: "all" | "any" | "number";
             /**
              * Format: int64
              * @description 0: nobody before the super admins
              */
             escalation_user_id?: number;
+            /** @description All of them as they are to be; at least one, where the module has forms */
             form_ids?: number[];
-            /** @enum {string} */
+            /**
+             * @description One after the other, or all at once
+             * @enum {string}
+             */
             kind?: "sequential" | "parallel";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins
+             */
             lead_hours?: number;
+            /** @description All of them as they are to be: one to five, in their order */
             reviewers?: components["schemas"]["WorkflowsReviewer"][];
+            /** @description All of them as they are to be; none: every site */
             site_ids?: number[];
+            /** @description The workflow's title */
             title?: string;
             /**
              * Format: int64
@@ -28496,24 +29266,33 @@ export interface components {
             version?: number;
         };
         WorkflowsForm: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The form's id
+             */
             id: number;
+            /** @description The form's name */
             name: string;
         };
         WorkflowsList: {
             meta: components["schemas"]["ApiMeta"];
+            /** @description A page of workflows */
             workflows: components["schemas"]["WorkflowsWorkflow"][];
         };
         WorkflowsModules: {
+            /** @description Those that workflows can be made for */
             modules: components["schemas"]["WorkflowsReviewedModule"][];
         };
         WorkflowsPreview: {
             /** @description Records of this form and site would be reviewed by this workflow, if it were saved now */
             applies: boolean;
+            /** @description Null: nobody */
             escalation_user: components["schemas"]["RecordsPerson"] | null;
             /** @description The title of the workflow that applies there otherwise */
             instead: string;
+            /** @description In their order */
             steps: components["schemas"]["WorkflowsPreviewStep"][];
+            /** @description Who is asked when nobody else decides */
             super_admins: components["schemas"]["RecordsPerson"][];
         };
         WorkflowsPreviewInputBody: {
@@ -28564,6 +29343,7 @@ export interface components {
             site_id: number;
             /** @description None: every site */
             site_ids?: number[];
+            /** @description The workflow's title */
             title?: string;
             /**
              * Format: int64
@@ -28572,18 +29352,28 @@ export interface components {
             workflow_id?: number;
         };
         WorkflowsPreviewStep: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they would be asked
+             */
             asked_at: string;
             /**
              * Format: date-time
              * @description When the escalation user is asked as well
              */
             escalated_at: string;
+            /** @description Who would be asked at once */
             people: components["schemas"]["WorkflowsDue"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they would be reminded
+             */
             reminded_at: string;
             reviewer: components["schemas"]["WorkflowsStep"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the super admins are asked as well
+             */
             to_super_admins_at: string;
         };
         WorkflowsRemoved: {
@@ -28594,26 +29384,54 @@ export interface components {
             reviews: number;
         };
         WorkflowsReview: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a number of people: how many; otherwise 0
+             */
             approvals: number;
-            /** @enum {string} */
+            /**
+             * @description Whose approval it takes: of all reviewers, of any, or of a number of people
+             * @enum {string}
+             */
             approve_when: "all" | "any" | "number";
             can: components["schemas"]["WorkflowsReviewCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null: it is open
+             */
             ended_at: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The review's id
+             */
             id: number;
+            /** @description The kind of the record */
             module: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began
+             */
             opened_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record's id
+             */
             record_id: number;
+            /** @description Who asked; null: nobody that is known */
             requester: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Which version of the record is reviewed, from 1
+             */
             revision: number;
+            /** @description One reviewer after the other; otherwise all at once */
             sequential: boolean;
-            /** @enum {string} */
+            /**
+             * @description restarted: another review took its place, since the workflow was changed; withdrawn: who asked took it back
+             * @enum {string}
+             */
             state: "open" | "approved" | "rejected" | "withdrawn" | "restarted";
+            /** @description The reviewers, in their order */
             steps: components["schemas"]["WorkflowsReviewStep"][];
             /** @description By whom and when the approval was taken back; null: it was not */
             taken_back: components["schemas"]["WorkflowsTakenBackBy"] | null;
@@ -28624,37 +29442,64 @@ export interface components {
             review: components["schemas"]["WorkflowsReview"];
         };
         WorkflowsReviewCan: {
+            /** @description Empty: the caller may; otherwise a code that says why not */
             approve: string;
+            /** @description Empty: the caller may; otherwise a code that says why not */
             reject: string;
+            /** @description Empty: the caller may; otherwise a code that says why not */
             withdraw: string;
         };
         WorkflowsReviewSeat: {
-            /** @enum {string} */
+            /**
+             * @description Why: one of the reviewers, for one who is away, since it is late, or since nobody else is there
+             * @enum {string}
+             */
             as: "reviewer" | "stand_in" | "escalation" | "super_admin";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null: not yet
+             */
             asked_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they approved or rejected; null: they did not
+             */
             decided_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description By when to decide: then others are asked as well; null: by no time
+             */
             due_at: string | null;
             /** @description Of somebody who is away */
             on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            /** @description Asked, and that time is over */
             overdue: boolean;
+            /** @description What they said with their decision; empty: nothing */
             remark: string;
-            /** @enum {string} */
+            /**
+             * @description waiting: not asked yet; asked: to decide now; skipped: asked, and no decision of theirs is needed any more
+             * @enum {string}
+             */
             state: "waiting" | "asked" | "approved" | "rejected" | "skipped";
             user: components["schemas"]["RecordsPerson"];
         };
         WorkflowsReviewStep: {
-            /** @enum {string} */
+            /**
+             * @description A person, whoever has a role, or whoever holds a position at the record's site or above who asks
+             * @enum {string}
+             */
             kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
+            /** @description Of the person or the role, as it was when the review began; empty for a position */
             name: string;
+            /** @description Who was asked, and who will be */
             seats: components["schemas"]["WorkflowsReviewSeat"][];
         };
         WorkflowsReviewedModule: {
+            /** @description Those that a workflow may name; empty without forms */
             forms: components["schemas"]["WorkflowsForm"][];
             /** @description A workflow names at least one of its forms. Without: it is for all of the module's records */
             has_forms: boolean;
+            /** @description What a workflow names as its module */
             name: string;
         };
         WorkflowsReviewer: {
@@ -28675,83 +29520,152 @@ export interface components {
             user_id?: number;
         };
         WorkflowsReviews: {
+            /** @description The latest first */
             reviews: components["schemas"]["WorkflowsReview"][];
         };
         WorkflowsSiteName: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The site's id
+             */
             id: number;
+            /** @description The site's name */
             name: string;
         };
         WorkflowsStep: {
-            /** @enum {string} */
+            /**
+             * @description A person, whoever has a role, or whoever holds a position at the record's site or above who asks
+             * @enum {string}
+             */
             kind: "user" | "role" | "head_of_site" | "head_of_safety" | "head_of_division" | "supervisor" | "super_admin";
             /** @description Of the person or the role; empty for a position, and for what is there no more */
             name: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the kind role
+             */
             role_id?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of the kind user
+             */
             user_id?: number;
         };
         WorkflowsTakenBackBy: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When
+             */
             at: string;
+            /** @description Null: whoever it was is not known */
             by: components["schemas"]["RecordsPerson"] | null;
         };
         WorkflowsWaitingRecord: {
-            /** @enum {string} */
+            /**
+             * @description Why the caller: one of the reviewers, for one who is away, since it is late, or since nobody else is there
+             * @enum {string}
+             */
             as: "reviewer" | "stand_in" | "escalation" | "super_admin";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the caller was asked
+             */
             asked_at: string;
             can: components["schemas"]["WorkflowsReviewCan"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description By when to decide: then others are asked as well; null: by no time
+             */
             due_at: string | null;
+            /** @description The kind of the record */
             module: string;
+            /** @description The record's number, as people read it */
             number: string;
+            /** @description Of somebody who is away; null: of nobody */
             on_behalf_of: components["schemas"]["RecordsPerson"] | null;
+            /** @description That time is over */
             overdue: boolean;
             /** @description The path of the record in the browser */
             page: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The record's id
+             */
             record_id: number;
+            /** @description Who asked; null: nobody that is known */
             requester: components["schemas"]["RecordsPerson"] | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description To decide with
+             */
             review_id: number;
+            /** @description Name of its site; empty for what is at none */
             site: string;
+            /** @description The record's title, or how its text begins */
             title: string;
         };
         WorkflowsWaitingReviews: {
             meta: components["schemas"]["ApiMeta"];
+            /** @description The longest waiting first */
             reviews: components["schemas"]["WorkflowsWaitingRecord"][];
         };
         WorkflowsWorkflow: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of a number of people: how many; otherwise 0
+             */
             approvals: number;
-            /** @enum {string} */
+            /**
+             * @description Whose approval it takes: of all reviewers, of any, or of a number of people
+             * @enum {string}
+             */
             approve_when: "all" | "any" | "number";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
             created_at: string;
+            /** @description Who is asked when it is late; null: nobody before the super admins */
             escalation_user: components["schemas"]["RecordsPerson"] | null;
             /** @description A form that is there no more has no name */
             forms: components["schemas"]["WorkflowsForm"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The workflow's id
+             */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Its reviewers are asked one after the other, or all at once
+             * @enum {string}
+             */
             kind: "sequential" | "parallel";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Working hours at the site until the escalation user is asked, and after as many more the super admins
+             */
             lead_hours: number;
+            /** @description The kind of records that it is for */
             module: string;
             /**
              * Format: int64
              * @description They begin anew when it is changed
              */
             open_reviews: number;
+            /** @description In their order */
             reviewers: components["schemas"]["WorkflowsStep"][];
             /** @description None: every site */
             sites: components["schemas"]["WorkflowsSiteName"][];
+            /** @description The workflow's title */
             title: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was changed last
+             */
             updated_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description To be sent with a change: one that somebody else made since is not overwritten
+             */
             version: number;
         };
     };
@@ -29531,6 +30445,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -29782,6 +30697,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -29879,12 +30795,15 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Lines of a page */
                 per_page?: number;
                 /** @description Words of what the record was called */
                 q?: string;
                 /** @description What these people did */
                 user_id?: number[];
+                /** @description What happened, such as user_created; several are alternatives */
                 kind?: string[];
+                /** @description Modules that it happened in, as the rules name them, or Session; several are alternatives */
                 module?: string[];
                 /** @description On or after this day, in the organization's time zone */
                 from?: string;
@@ -30081,6 +31000,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The transfer's id */
                 id: number;
             };
             cookie?: never;
@@ -30108,6 +31028,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The transfer's id */
                 id: number;
             };
             cookie?: never;
@@ -30138,6 +31059,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The transfer's id */
                 id: number;
             };
             cookie?: never;
@@ -30175,6 +31097,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The transfer's id */
                 id: number;
             };
             cookie?: never;
@@ -30241,6 +31164,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The file's id */
                 id: number;
             };
             cookie?: never;
@@ -30598,6 +31522,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -30992,6 +31917,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -31310,11 +32236,13 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Templates of a page */
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
                 sort?: string;
                 /** @description Part of the name or the description */
                 q?: string;
+                /** @description Active ones can be chosen for new records; nothing, or both, is all of them */
                 status?: ("active" | "inactive")[];
             };
             header?: never;
@@ -31690,6 +32618,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31717,6 +32646,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31745,6 +32675,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31769,6 +32700,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31796,6 +32728,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31852,6 +32785,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31912,6 +32846,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31939,6 +32874,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -31973,7 +32909,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -32001,7 +32939,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -32030,6 +32970,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -32054,6 +32995,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -32083,6 +33025,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -33024,6 +33967,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -33051,6 +33995,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -33078,6 +34023,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -33109,6 +34055,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -33444,6 +34391,7 @@ export interface operations {
             query: {
                 /** @description Whose record it is */
                 module: "Action" | "Observation" | "Incident" | "Lesson" | "Contractor" | "ContractorDocument" | "Permit" | "HIRA" | "Audit" | "Library" | "Calendar" | "Training";
+                /** @description The record's id */
                 record_id: number;
             };
             header?: never;
@@ -33473,6 +34421,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The comment's id */
                 id: number;
             };
             cookie?: never;
@@ -33500,6 +34449,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The comment's id */
                 id: number;
             };
             cookie?: never;
@@ -33893,6 +34843,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -33920,6 +34871,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -33948,6 +34900,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -33972,6 +34925,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -33999,6 +34953,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -34030,6 +34985,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -34058,6 +35014,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -34085,6 +35042,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -34119,7 +35077,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -34147,7 +35107,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -34176,6 +35138,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -34200,6 +35163,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -34229,6 +35193,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -36326,7 +37291,9 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Records of a page */
                 per_page?: number;
+                /** @description Kinds of records; several are alternatives */
                 kind?: ("Action" | "Observation" | "Incident" | "Lesson" | "Permit" | "HIRA" | "Audit" | "Library" | "LibraryFolder")[];
             };
             header?: never;
@@ -36356,6 +37323,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -36383,6 +37351,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -36414,6 +37383,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -36445,6 +37415,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -36472,6 +37443,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -36503,6 +37475,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -36852,6 +37825,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -36915,6 +37889,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -37579,6 +38554,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -37866,6 +38842,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -38148,7 +39125,9 @@ export interface operations {
     "get-individual-module-site-based-all-users": {
         parameters: {
             query: {
+                /** @description The module whose records they may read */
                 module: "User" | "Site" | "Role" | "WorkFlow" | "Category" | "RC Master" | "Audit Template" | "Audit" | "Permit Form Setting" | "Permit" | "HIRA" | "Library" | "Action" | "Incident" | "Observation" | "Contractor" | "On Site" | "Calendar";
+                /** @description The site whose people are asked for */
                 site_id: number;
             };
             header?: never;
@@ -38499,6 +39478,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -38590,6 +39570,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -38919,6 +39900,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -39013,6 +39995,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -40740,6 +41723,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -40963,6 +41947,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -41170,6 +42155,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The archive's id */
                 id: number;
             };
             cookie?: never;
@@ -41199,6 +42185,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The archive's id */
                 id: number;
             };
             cookie?: never;
@@ -41802,6 +42789,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The caller's own organization */
                 organization_id: number;
             };
             cookie?: never;
@@ -42444,6 +43432,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -42727,6 +43716,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -42873,11 +43863,13 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Templates of a page */
                 per_page?: number;
                 /** @description name, updated_at; a minus reverses */
                 sort?: string;
                 /** @description Part of the name or the description */
                 q?: string;
+                /** @description Active ones can be chosen for new records; nothing, or both, is all of them */
                 status?: ("active" | "inactive")[];
                 /** @description Only those that can be requested at the site */
                 site_id?: number;
@@ -43067,6 +44059,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43094,6 +44087,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43122,6 +44116,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43146,6 +44141,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43173,6 +44169,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43201,6 +44198,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43228,6 +44226,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43262,7 +44261,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -43290,7 +44291,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -43319,6 +44322,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -43343,6 +44347,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -43372,6 +44377,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -44150,7 +45156,9 @@ export interface operations {
     "get-reviews": {
         parameters: {
             query: {
+                /** @description The kind of the record */
                 module: string;
+                /** @description The record's id */
                 record_id: number;
             };
             header?: never;
@@ -44179,6 +45187,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Records of a page */
                 per_page?: number;
                 /** @description Only of records at this site */
                 site_id?: number;
@@ -44210,6 +45219,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the workflow, or of the review */
                 id: number;
             };
             cookie?: never;
@@ -44241,6 +45251,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the workflow, or of the review */
                 id: number;
             };
             cookie?: never;
@@ -44709,6 +45720,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The record's id */
                 id: number;
             };
             cookie?: never;
@@ -44926,6 +45938,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the record that was deleted */
                 id: number;
             };
             cookie?: never;
@@ -45368,6 +46381,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The role's id */
                 id: number;
             };
             cookie?: never;
@@ -45395,6 +46409,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The role's id */
                 id: number;
             };
             cookie?: never;
@@ -45422,6 +46437,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The role's id */
                 id: number;
             };
             cookie?: never;
@@ -45453,6 +46469,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The role's id */
                 id: number;
             };
             cookie?: never;
@@ -45477,6 +46494,7 @@ export interface operations {
             query?: {
                 /** @description Words in the name */
                 q?: string;
+                /** @description Which of them; all leaves none out but what was deleted */
                 status?: "active" | "inactive" | "all";
                 /** @description Only what is directly below it */
                 parent_id?: number;
@@ -45568,6 +46586,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -45595,6 +46614,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -45626,6 +46646,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -45654,6 +46675,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -45953,6 +46975,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46162,6 +47185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The site whose people are asked for */
                 site_id: number;
             };
             cookie?: never;
@@ -46373,6 +47397,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46400,6 +47425,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46428,6 +47454,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46452,6 +47479,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46479,6 +47507,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46510,6 +47539,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46538,6 +47568,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46565,6 +47596,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46599,7 +47631,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -46627,7 +47661,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -46656,6 +47692,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -46680,6 +47717,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -46709,6 +47747,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -46738,6 +47777,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -46765,6 +47805,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -46796,6 +47837,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -46827,6 +47869,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -46854,6 +47897,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -46976,6 +48020,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Sites of a page */
                 per_page?: number;
                 /** @description Words in the name, the ID or the city */
                 q?: string;
@@ -47108,6 +48153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -47135,6 +48181,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The site's id */
                 id: number;
             };
             cookie?: never;
@@ -47166,6 +48213,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -47197,6 +48245,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -47225,6 +48274,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -47249,6 +48299,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -47276,6 +48327,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -47307,6 +48359,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -48788,6 +49841,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48815,6 +49869,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48843,6 +49898,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48867,6 +49923,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48894,6 +49951,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48925,6 +49983,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48953,6 +50012,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -48980,6 +50040,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -49014,7 +50075,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -49042,7 +50105,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -49071,6 +50136,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -49095,6 +50161,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -49124,6 +50191,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -49210,6 +50278,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -49237,6 +50306,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what it is about */
                 id: number;
             };
             cookie?: never;
@@ -49267,6 +50337,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description People of a page */
                 per_page?: number;
                 /** @description full_name, email, employee_id, role, status, created_at; several with commas; a minus reverses */
                 sort?: string;
@@ -49274,7 +50345,9 @@ export interface operations {
                 q?: string;
                 /** @description All but Deleted, if nothing is said */
                 status?: ("Active" | "Inactive" | "Deleted" | "Error")[];
+                /** @description Who has one of these roles */
                 role_id?: number[];
+                /** @description Who sees the records of one of these sites */
                 site_id?: number[];
                 /** @description False: who is invited and has not chosen a password yet */
                 verified?: "true" | "false";
@@ -49393,11 +50466,13 @@ export interface operations {
                 user_id?: number[];
                 /** @description Who may do something in this module */
                 module?: string;
+                /** @description What they may do there, such as read or create */
                 action?: string;
                 /** @description Who sees the records of this site; nobody, if the caller does not */
                 site_id?: number;
                 /** @description The caller comes first then, and who sees this site before the others */
                 near_site_id?: number;
+                /** @description How many at most */
                 per_page?: number;
             };
             header?: never;
@@ -49470,7 +50545,9 @@ export interface operations {
                 q?: string;
                 /** @description All but Deleted, if nothing is said */
                 status?: ("Active" | "Inactive" | "Deleted" | "Error")[];
+                /** @description Who has one of these roles */
                 role_id?: number[];
+                /** @description Who sees the records of one of these sites */
                 site_id?: number[];
                 /** @description False: who is invited and has not chosen a password yet */
                 verified?: "true" | "false";
@@ -49521,6 +50598,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49553,6 +50631,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49580,6 +50659,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49638,6 +50718,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49721,6 +50802,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49748,6 +50830,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49772,6 +50855,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49799,6 +50883,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -49823,6 +50908,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The person's id */
                 id: number;
             };
             cookie?: never;
@@ -50121,6 +51207,7 @@ export interface operations {
                 site_id?: number;
                 /** @description Of what needs the user only this, without the numbers */
                 kind?: "overdue" | "due" | "later" | "verify" | "decide" | "check" | "review" | "rate" | "step" | "read" | "permit_overdue" | "permit_ends" | "permit_confirm" | "hira_due" | "hira_rejected" | "audit_overdue" | "audit_due" | "audit_rejected" | "review_file" | "calendar_unanswered" | "training_missing" | "training_ending";
+                /** @description Page, from 1, of each kind */
                 page?: number;
                 /** @description Of each kind */
                 per_page?: number;
@@ -50535,6 +51622,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the absence */
                 id: number;
             };
             cookie?: never;
@@ -50695,6 +51783,7 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Notifications of a page */
                 per_page?: number;
                 /** @description Only those not read yet */
                 unread?: boolean;
@@ -50751,6 +51840,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The notification's id */
                 id: number;
             };
             cookie?: never;
@@ -51782,6 +52872,7 @@ export interface operations {
     "get-v1-unsubscribe": {
         parameters: {
             query: {
+                /** @description Of the link in the mail */
                 token: string;
             };
             header?: never;
@@ -52099,6 +53190,7 @@ export interface operations {
             query?: {
                 /** @description Words in the name */
                 q?: string;
+                /** @description Which of them; all leaves none out but what was deleted */
                 status?: "active" | "inactive" | "all";
                 /** @description Only what is directly below it */
                 parent_id?: number;
@@ -52187,6 +53279,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -52214,6 +53307,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -52241,6 +53335,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -52272,6 +53367,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description Its id */
                 id: number;
             };
             cookie?: never;
@@ -52788,6 +53884,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The view's id */
                 id: number;
             };
             cookie?: never;
@@ -52815,6 +53912,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The view's id */
                 id: number;
             };
             cookie?: never;
@@ -53200,6 +54298,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53227,6 +54326,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53255,6 +54355,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53279,6 +54380,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53306,6 +54408,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53337,6 +54440,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53365,6 +54469,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53392,6 +54497,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53426,7 +54532,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -53454,7 +54562,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
+                /** @description The section's id in the document */
                 section_id: string;
             };
             cookie?: never;
@@ -53483,6 +54593,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
             };
             cookie?: never;
@@ -53507,6 +54618,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -53536,6 +54648,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description The id of what the form belongs to */
                 id: number;
                 /** @description 0 is the draft */
                 number: number;
@@ -53660,11 +54773,13 @@ export interface operations {
                 page?: number;
                 /** @description The next or previous of a page of this list in the same order; page is then ignored */
                 after?: string;
+                /** @description Workflows of a page */
                 per_page?: number;
                 /** @description title, module, created_at, updated_at; a minus reverses */
                 sort?: string;
                 /** @description Words of the title */
                 q?: string;
+                /** @description Kinds of records that they are for; several are alternatives */
                 module?: string[];
                 /** @description Those that are for one of these sites, be it for all */
                 site_id?: number[];
@@ -53773,6 +54888,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the workflow, or of the review */
                 id: number;
             };
             cookie?: never;
@@ -53800,6 +54916,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the workflow, or of the review */
                 id: number;
             };
             cookie?: never;
@@ -53827,6 +54944,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the workflow, or of the review */
                 id: number;
             };
             cookie?: never;
