@@ -5,6 +5,8 @@ import (
 	_ "embed"
 	"html/template"
 	"net/http"
+
+	"hivis/web"
 )
 
 //go:embed reference.html
@@ -23,5 +25,5 @@ func (a *App) reference(w http.ResponseWriter, _ *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(page.Bytes())
+	_, _ = w.Write(web.WithNonce(w.Header(), page.Bytes()))
 }

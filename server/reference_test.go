@@ -20,6 +20,9 @@ func TestThePageOfTheAPI(t *testing.T) {
 	if kind := r.Header.Get("Content-Type"); kind != "text/html; charset=utf-8" || r.Header.Get("Content-Security-Policy") == "" {
 		t.Errorf("the page is %s, with the policy %q", kind, r.Header.Get("Content-Security-Policy"))
 	}
+	if nonce := regexp.MustCompile(`<style nonce="(\w{20,})">`).FindStringSubmatch(page); nonce == nil || !strings.Contains(r.Header.Get("Content-Security-Policy"), "'nonce-"+nonce[1]+"'") {
+		t.Error("the policy does not let the page have its style sheet")
+	}
 	for _, op := range documentOf(t, s.App).operations() {
 		if !strings.Contains(page, "<h3>"+op.String()+"</h3>") {
 			t.Errorf("%s is not on the page", op)

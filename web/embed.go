@@ -67,16 +67,16 @@ func Handler() http.Handler {
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
-		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(withNonce(w.Header(), page)))
+		http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(WithNonce(w.Header(), page)))
 	})
 }
 
-// noncePlace is where a page says its nonce to its scripts, which make style sheets of what is only
-// known while they run.
+// noncePlace is where a page says its nonce: in a style sheet of its own, or to its scripts, which make
+// style sheets of what is only known while they run.
 const noncePlace = "__NONCE__"
 
-// withNonce lets a page have the style sheets that say its nonce, and none else beside the built ones.
-func withNonce(h http.Header, page []byte) []byte {
+// WithNonce lets a page have the style sheets that say its nonce, and none else beside the built ones.
+func WithNonce(h http.Header, page []byte) []byte {
 	nonce := rand.Text()
 	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "style-src 'self'", "style-src 'self' 'nonce-"+nonce+"'", 1))
 	return bytes.Replace(page, []byte(noncePlace), []byte(nonce), 1)

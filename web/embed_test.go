@@ -126,7 +126,7 @@ func TestAPageHasANonceOfItsOwn(t *testing.T) {
 	seen := map[string]bool{}
 	for range 3 {
 		h := http.Header{"Content-Security-Policy": {"default-src 'self'; style-src 'self'; object-src 'none'"}}
-		page := string(withNonce(h, []byte(`<meta name="style-nonce" content="`+noncePlace+`" />`)))
+		page := string(WithNonce(h, []byte(`<meta name="style-nonce" content="`+noncePlace+`" />`)))
 		nonce := strings.TrimSuffix(strings.TrimPrefix(page, `<meta name="style-nonce" content="`), `" />`)
 		if want := "default-src 'self'; style-src 'self' 'nonce-" + nonce + "'; object-src 'none'"; h.Get("Content-Security-Policy") != want || len(nonce) < 20 || seen[nonce] {
 			t.Errorf("%q %q", h.Get("Content-Security-Policy"), page)
