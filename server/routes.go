@@ -33,7 +33,7 @@ func (a *App) routes() http.Handler {
 	mux.HandleFunc("GET /api/openapi.json", a.document())
 	mux.HandleFunc("GET /api/docs", a.reference)
 	mux.Handle("GET /.well-known/change-password", http.RedirectHandler("/myaccount", http.StatusFound))
-	mux.HandleFunc("GET /unsubscribe/{token}", a.unsubscribe)
+	mux.HandleFunc("GET /unsubscribe/{token}", a.redirectUnsubscribe(a.unsubscribe))
 	mux.HandleFunc("POST /unsubscribe/{token}", a.unsubscribe)
 	mux.HandleFunc("GET /health/live", func(w http.ResponseWriter, _ *http.Request) { health(w, http.StatusOK) })
 	mux.HandleFunc("GET /health/ready", a.healthReady)
@@ -56,15 +56,32 @@ func (a *App) routes() http.Handler {
 // alone, and leads on by itself.
 func (a *App) redirectMoved(screens http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if web.WantsPage(r) && (web.IsPublic(r.URL.Path) || !web.Built()) {
-			if address := a.API.MovedTo(r); address != "" {
-				w.Header().Set("Cache-Control", "no-store") // it may come back
-				http.Redirect(w, r, address+r.URL.RequestURI(), http.StatusFound)
-				return
-			}
+		if web.WantsPage(r) && web.IsPublic(r.URL.Path) && a.redirectToNew(w, r, r.URL.RequestURI()) {
+			return
 		}
 		screens.ServeHTTP(w, r)
 	})
+}
+
+// redirectUnsubscribe leads from the address in a mail of an organization that has moved to where its person
+// chooses their mails: what was signed here stands for nothing there.
+func (a *App) redirectUnsubscribe(page http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !a.redirectToNew(w, r, "/emailsubscription") {
+			page(w, r)
+		}
+	}
+}
+
+// redirectToNew leads to a page at the address to which the organization has moved, and reports whether it has.
+func (a *App) redirectToNew(w http.ResponseWriter, r *http.Request, page string) bool {
+	address := a.API.MovedTo(r)
+	if address == "" {
+		return false
+	}
+	w.Header().Set("Cache-Control", "no-store") // it may come back
+	http.Redirect(w, r, address+page, http.StatusFound)
+	return true
 }
 
 // secured sets the headers that every answer has, errors and files included.

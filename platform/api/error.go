@@ -124,6 +124,7 @@ type Body struct {
 	Code      string              `json:"code" maxLength:"60" enum:"{codes}" doc:"What happened, for machines"`
 	Errors    map[string][]string `json:"errors,omitempty" doc:"Sentences by field"`
 	Problems  []FieldProblem      `json:"problems,omitempty" maxItems:"1000" doc:"The same for machines: what is wrong at which field"`
+	Location  string              `json:"location,omitempty" maxLength:"300" doc:"Where it is instead, as in the header, which a proxy may drop"`
 	RequestID string              `json:"request_id" maxLength:"40" doc:"Finds this request in the logs"`
 }
 
@@ -144,7 +145,7 @@ func asError(err error) *Error {
 }
 
 func (e *Error) body(say func(key string, params i18n.Params) string, requestID string) Body {
-	body := Body{Error: say("error."+e.Code, e.Params), Code: e.Code, RequestID: requestID}
+	body := Body{Error: say("error."+e.Code, e.Params), Code: e.Code, Location: e.Location, RequestID: requestID}
 	for _, f := range e.Fields {
 		if body.Errors == nil {
 			body.Errors = map[string][]string{}

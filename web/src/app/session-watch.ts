@@ -21,12 +21,19 @@ export function watchSession(): void {
     else if (now.phase === 'in' && now.user !== last.user) check();
   });
   onBarrier((barrier) => {
-    // The page that is fetched anew says where to, and looks for what waits on this device.
-    if (barrier === 'moved') location.reload();
+    if (barrier === 'moved') goOnUnlessIn();
     else void router.navigate({ to: barrier === 'inactive' ? '/logout' : '/roadblock' });
   });
   watchProfile();
   watchNavigation();
+}
+
+/**
+ * The page that is fetched anew says where to, and looks for what waits on this device. Whoever is
+ * signed in may be writing: a banner lets them say when.
+ */
+function goOnUnlessIn(): void {
+  if (session.get().phase !== 'in') location.reload();
 }
 
 export const CHECK_AFTER_MS = 3000;

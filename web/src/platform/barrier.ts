@@ -16,10 +16,16 @@ export function barrierOf(code: string): Barrier | null {
   return CODES[code] ?? null;
 }
 
+let moved = false;
+
+/** Whether the organization was found to be at another address since the page was opened. */
+export const hasMoved = (): boolean => moved;
+
 const listeners = new Set<(barrier: Barrier) => void>();
 
 /** The shell goes to the screen that belongs to the barrier. */
 export function raiseBarrier(barrier: Barrier): void {
+  if (barrier === 'moved') moved = true;
   for (const listener of listeners) listener(barrier);
 }
 

@@ -57,8 +57,14 @@ export function errorOf(response: Response, body: unknown): ApiError {
     requestId: isObject(body) && typeof body.request_id === 'string' ? body.request_id : '',
     fields,
     retryAfter: Number(response.headers.get('Retry-After')) || 0,
-    location: response.headers.get('Location') ?? '',
+    location: locationOf(response, body),
   });
+}
+
+/** A proxy may drop the header, or write its own address into it. */
+function locationOf(response: Response, body: unknown): string {
+  if (isObject(body) && typeof body.location === 'string') return body.location;
+  return response.headers.get('Location') ?? '';
 }
 
 /** The code of a refusal, read from a copy so that the answer stays whole. */

@@ -1,8 +1,10 @@
 export const LOCALE_KEY = 'hivis.locale';
 export const THEME_KEY = 'hivis.theme';
+/** The files of what waited elsewhere that were taken in here. */
+export const TAKEN_KEY = 'hivis.taken';
 
 /** What belongs to the device and not to the person who is signed in. */
-const KEPT = new Set([LOCALE_KEY, THEME_KEY, 'hivis.push']);
+const KEPT = new Set([LOCALE_KEY, THEME_KEY, TAKEN_KEY, 'hivis.push']);
 
 /** Storage can be full, switched off or forbidden; the product works without it. */
 export function readStored(key: string): string | null {

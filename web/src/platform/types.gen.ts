@@ -12177,6 +12177,8 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+            /** @description Where it is instead, as in the header, which a proxy may drop */
+            location?: string;
             /** @description The same for machines: what is wrong at which field */
             problems?: components["schemas"]["ApiFieldProblem"][];
             /** @description Finds this request in the logs */

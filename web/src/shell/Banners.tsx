@@ -6,6 +6,7 @@ import {
   IconRefresh,
   IconShieldLock,
   IconTrash,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { standingOf } from '@/platform/standing';
 import { readStored, writeStored } from '@/platform/storage';
 import { AppLink } from '@/ui/AppLink';
 import { Banner, BannerAction } from '@/ui/Banner';
+import { useMoved } from './useMoved';
 import { useNewVersion } from './useNewVersion';
 
 const WARNING_DAYS = 14;
@@ -41,6 +43,7 @@ export function Banners() {
   const memory = me.tenant_memory_details;
   return (
     <div role="status">
+      <Moved />
       <Visit />
       {online ? null : (
         <Banner tone="overdue" icon={<IconCloudOff size={17} aria-hidden />}>
@@ -76,6 +79,18 @@ export function Banners() {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** The page that is fetched anew says where to; somebody may be writing, so it is not fetched by itself. */
+function Moved() {
+  const { t } = useTranslation();
+  if (!useMoved()) return null;
+  return (
+    <Banner tone="overdue" icon={<IconTruckDelivery size={17} aria-hidden />}>
+      {t('banners.moved')}{' '}
+      <BannerAction onClick={() => location.reload()}>{t('banners.goOn')}</BannerAction>
+    </Banner>
   );
 }
 

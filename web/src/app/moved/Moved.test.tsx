@@ -3,10 +3,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wipe } from '@/platform/device/db';
+import { keepDraft } from '@/platform/device/drafts';
 import { ApiError } from '@/platform/errors';
 import { answerOf, userOf } from '@/platform/fixtures';
 import { session } from '@/platform/session';
-import { waitingHere } from '@/platform/unsent/along';
+import { waitingHere } from '@/platform/unsent/amount';
 import { newUnsent } from '@/platform/unsent/entry';
 import { put } from '@/platform/unsent/store';
 import { StartError } from '../StartError';
@@ -14,8 +15,8 @@ import { StartError } from '../StartError';
 const NEW = 'https://acme.other.example';
 const gone = vi.hoisted(() => ({ to: '', saved: '' }));
 
-vi.mock('./leadOn', () => ({
-  leadOn: (address: string) => {
+vi.mock('./goToNewAddress', () => ({
+  goToNewAddress: (address: string) => {
     gone.to = address;
   },
 }));
@@ -56,6 +57,7 @@ test('what waits is taken along in a file, and removed here when somebody says t
     screen.getByRole('button', { name: 'They are at the new address already' }),
   );
   expect((await waitingHere()).entries).toBe(1);
+  screen.getByText(/^Remove 1 piece of work from this device\?.* All of it is of 1 person\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Remove them here' }));
   await expect.poll(() => gone.to).toBe(NEW);
   expect((await waitingHere()).entries).toBe(0);
@@ -68,6 +70,21 @@ test('of a shared device it is said that each takes in what is theirs, and nothi
   moved();
   await screen.findByText(/^They are of 2 people: each signs in/);
   expect(screen.queryByText('Hole')).toBeNull();
+});
+
+test('a draft alone keeps the device here, and the file is said to be plain', async () => {
+  await keepDraft(userOf(), 'report', { a: 1 }, []);
+  moved();
+  await screen.findByText('1 draft was begun on this device and has not been sent.');
+  screen.getByText(/It is not encrypted: whoever has it can read it\.$/);
+  expect(gone.to).toBe('');
+});
+
+test('where the address did not arrive it is asked for again', async () => {
+  moved('');
+  await screen.findByText(/^Its new address could not be read\./);
+  screen.getByRole('button', { name: 'Try again' });
+  expect(gone.to).toBe('');
 });
 
 test('an address that does not lead to the other server yet leads nowhere', async () => {

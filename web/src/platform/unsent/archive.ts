@@ -3,7 +3,9 @@ import { ownerOf } from '../device/session';
 import type { KeptFile, Unsent, UnsentFile } from '../device/stored';
 import { newKey } from '../headers';
 import type { CurrentUser } from '../session';
+import { ownerIn } from './amount';
 import { changed } from './store';
+import { noteTaken } from './taken';
 
 // What waits on a device belongs to the address where it was written. When the organization moves to
 // another one, it is taken along in a file: browsers give no address a way into another one's storage.
@@ -15,19 +17,15 @@ const HEAD = new RegExp(`^${MARK} (\\d{1,9})\\n`);
 /** Stands in the JSON for a file: where its bytes begin after it, how many they are, and their type. */
 const BYTES = '$bytes';
 
-export interface Along {
+export interface UnsentArchive {
+  /** Made when the file is: it is known again when it is taken in twice. */
+  readonly id: string;
   /** The address where it was written, and the one for which it is. */
   readonly from: string;
   readonly to: string;
   readonly unsent: readonly Unsent[];
   readonly pieces: readonly (readonly [string, KeptPiece])[];
   readonly drafts: readonly (readonly [string, KeptDraft])[];
-}
-
-/** How much waits on this device, and of how many people. */
-export async function waitingHere(): Promise<{ entries: number; people: number }> {
-  const all = await (await device()).getAll('unsent');
-  return { entries: all.length, people: new Set(all.map(({ owner }) => owner)).size };
 }
 
 /** All that was written on this device and has not been sent, for the address to which it goes. */
@@ -42,6 +40,7 @@ export async function packed(to: string): Promise<Blob> {
     drafts.getAll(),
   ]);
   return written({
+    id: newKey(),
     from: location.origin,
     to,
     unsent,
@@ -50,10 +49,10 @@ export async function packed(to: string): Promise<Blob> {
   });
 }
 
-function written(along: Along): Blob {
+function written(archive: UnsentArchive): Blob {
   const bytes: Blob[] = [];
   let at = 0;
-  const text = JSON.stringify(along, (_, value: unknown) => {
+  const text = JSON.stringify(archive, (_, value: unknown) => {
     if (!(value instanceof Blob)) return value;
     bytes.push(value);
     at += value.size;
@@ -65,14 +64,14 @@ function written(along: Along): Blob {
 }
 
 /** What stands in such a file, or null when it is none, or not whole. */
-export async function unpacked(file: Blob): Promise<Along | null> {
+export async function unpacked(file: Blob): Promise<UnsentArchive | null> {
   const head = HEAD.exec(await file.slice(0, 40).text());
   if (!head) return null;
   const start = head[0].length + Number(head[1]);
   const text = await file.slice(head[0].length, start).text();
   try {
-    const along: unknown = JSON.parse(text, (_, value) => bytesOf(value, file, start));
-    return isAlong(along) ? along : null;
+    const archive: unknown = JSON.parse(text, (_, value) => bytesOf(value, file, start));
+    return isUnsentArchive(archive) ? archive : null;
   } catch {
     return null;
   }
@@ -88,15 +87,15 @@ function bytesOf(value: unknown, file: Blob, start: number): unknown {
 }
 
 /** What of it somebody has written, as theirs at this address; what others have written stays out. */
-export function ownOf(along: Along, user: CurrentUser): Along {
+export function ownOf(archive: UnsentArchive, user: CurrentUser): UnsentArchive {
   const now = ownerOf(user);
   const isOwn = (owner: string) => owner.endsWith(`/${user.id}`);
   const given = (key: string) => now + key.slice(ownerIn(key).length);
   const owned = <V>(all: readonly (readonly [string, V])[]) =>
     all.filter(([key]) => isOwn(ownerIn(key))).map(([key, value]) => [given(key), value] as const);
   return {
-    ...along,
-    unsent: along.unsent
+    ...archive,
+    unsent: archive.unsent
       .filter(({ owner }) => isOwn(owner))
       .map((entry) => ({
         ...entry,
@@ -110,15 +109,13 @@ export function ownOf(along: Along, user: CurrentUser): Along {
         tries: 0,
         next: 0,
       })),
-    pieces: owned(along.pieces).map(([key, piece]) => [
+    pieces: owned(archive.pieces).map(([key, piece]) => [
       key,
       { ...piece, files: piece.files.map(anew) },
     ]),
-    drafts: owned(along.drafts),
+    drafts: owned(archive.drafts),
   };
 }
-
-const ownerIn = (key: string) => key.slice(0, Math.max(0, key.indexOf(' ')));
 
 /** This address has none of the files yet. */
 const anew = ({ name, type, bytes, upload }: UnsentFile): UnsentFile => ({
@@ -128,21 +125,32 @@ const anew = ({ name, type, bytes, upload }: UnsentFile): UnsentFile => ({
   upload,
 });
 
-/** Puts it with what waits here: all of it, or nothing. It is as if it had been written here. */
-export async function takeIn(own: Along): Promise<void> {
+/**
+ * Puts it with what waits here: all of it, or nothing. It is as if it had been written here; what
+ * is here already stays as it is, since it may be newer.
+ */
+export async function takeIn(own: UnsentArchive, user: CurrentUser): Promise<void> {
   const ready = await inMemory(own);
   const tx = (await device()).transaction(['unsent', 'pieces', 'drafts'], 'readwrite');
+  const [unsent, pieces, drafts] = [
+    tx.objectStore('unsent'),
+    tx.objectStore('pieces'),
+    tx.objectStore('drafts'),
+  ];
   await Promise.all([
-    ...ready.unsent.map((entry) => tx.objectStore('unsent').put(entry, entry.id)),
-    ...ready.pieces.map(([key, piece]) => tx.objectStore('pieces').put(piece, key)),
-    ...ready.drafts.map(([key, draft]) => tx.objectStore('drafts').put(draft, key)),
+    ...ready.unsent.map(
+      async (each) => (await unsent.getKey(each.id)) ?? unsent.put(each, each.id),
+    ),
+    ...ready.pieces.map(async ([key, each]) => (await pieces.getKey(key)) ?? pieces.put(each, key)),
+    ...ready.drafts.map(async ([key, each]) => (await drafts.getKey(key)) ?? drafts.put(each, key)),
     tx.done,
   ]);
+  noteTaken(own, user);
   await changed();
 }
 
 /** The bytes themselves: the file that they are a part of may be deleted next. */
-async function inMemory(own: Along): Promise<Along> {
+async function inMemory(own: UnsentArchive): Promise<UnsentArchive> {
   const files = async <F extends KeptFile>(all: readonly F[]): Promise<F[]> =>
     Promise.all(
       all.map(async (file) => ({
@@ -172,8 +180,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The file may be anybody's: what does not look like what is kept here is not taken. */
-function isAlong(value: unknown): value is Along {
-  if (!isObject(value) || !areStrings(value, 'from', 'to')) return false;
+function isUnsentArchive(value: unknown): value is UnsentArchive {
+  if (!isObject(value) || !areStrings(value, 'id', 'from', 'to')) return false;
   const { unsent, pieces, drafts } = value;
   return (
     Array.isArray(unsent) &&

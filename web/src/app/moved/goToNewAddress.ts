@@ -1,5 +1,5 @@
 /** Goes to the same screen at another address. */
-export function leadOn(address: string): void {
+export function goToNewAddress(address: string): void {
   const { pathname, search, hash } = location;
   location.replace(address + pathname + search + hash);
 }
