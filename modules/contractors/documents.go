@@ -193,7 +193,8 @@ func (m *Module) readDocument(ctx context.Context, tx *db.Tx, where *api.Where, 
 	if err != nil {
 		return nil, err
 	}
-	record.Checklist, record.NextWarning = kinds[0].Checklist, nextWarning(record.Document, kinds[0].WarnDays, m.Now().In(zone).Format(time.DateOnly))
+	record.Checklist, record.WarnDays = kinds[0].Checklist, kinds[0].WarnDays
+	record.NextWarning = nextWarning(record.Document, kinds[0].WarnDays, m.Now().In(zone).Format(time.DateOnly))
 	answer := &DocumentAnswer{record}
 	return answer, m.addFilled(ctx, tx, &answer.Document)
 }

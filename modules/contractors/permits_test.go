@@ -172,10 +172,13 @@ func TestACompanyWhoseEngagementIsOverDoesNotWork(t *testing.T) {
 	b.Wants("once it is over", reason(0), "blocked engagement_over")
 	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Refuses(http.StatusUnprocessableEntity, "invalid").
 		At(t, "worker_id", "Ivan Welder may not work: the engagement of Steelworks Ltd was over on "+b.day(-1)+".")
+	b.later(24*time.Hour, b.Acme.Admin) // when it is over by the other site's clock as well
+	b.Wants("at another site, once it is over", reason(1), "ok")
+	b.Wants("at its site", reason(0), "blocked engagement_over")
 }
 
 // TestWhoeverIsBlockedAtMidnightIsToldOf: from that midnight the permit says that they may not begin, its
-// requester and officers are told once, and nobody of whom is let through.
+// requester and officers are told once, and nobody of whom is let through; once that is over they are told again.
 func TestWhoeverIsBlockedAtMidnightIsToldOf(t *testing.T) {
 	b := newBench(t)
 	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
@@ -209,13 +212,53 @@ func TestWhoeverIsBlockedAtMidnightIsToldOf(t *testing.T) {
 	b.Acme.Admin.SignIn().Wants(http.StatusOK)
 	b.Acme.Admin.Post(fmt.Sprintf("/api/permit_form_questions/%d/let_through", id), body{"worker_id": b.man, "reason": "His exam is tomorrow", "until": b.Now().Add(48 * time.Hour)}).Wants(http.StatusOK)
 	b.Wants("once they are let through", []any{told(), starts()}, "[1 true]")
+	b.Advance(48 * time.Hour)
+	b.Wants("once that is over", told(), "2")
+	why := b.Insert("select count(*) from notifications where user_id = $1 and kind = 'permit_worker_blocked' and params ->> 'note' like 'Ivan Welder may not work: Medical of Ivan Welder expires on %'", foreman.ID)
+	b.Wants("with the reason", why, "2")
+}
 
-	// The gate of that site lets them in for as long, with the reason.
-	b.later(24*time.Hour, b.Acme.Admin)
+// TestAGateLetsThroughWhoWorksInTheHoursOfThePermit: with the reason, which is for readers of permits. And of
+// companies above theirs neither the timeline nor whoever is told says anything.
+func TestAGateLetsThroughWhoWorksInTheHoursOfThePermit(t *testing.T) {
+	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
+	hot := b.PermitType(b.Acme, "Hot work")
+	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
+	keeper := b.AddUser(b.Acme, "keeper", "Safety Manager", b.Acme.Sites[0])
+	above := b.add("Main Ltd")
+	parent := int64(0)
+	for _, company := range []int64{above, b.company} {
+		var answer struct{ Engagements []struct{ ID int64 } }
+		b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/engagements", company), body{"parent_id": parent, "contract": fmt.Sprint("C", company), "kind_of_work": "hot_work", "risk_class": "high",
+			"owner_id": b.Acme.Manager.ID, "site_ids": []int64{b.Acme.Sites[0]}, "from": b.day(-10), "to": b.day(100)}).Wants(http.StatusCreated).Into(&answer)
+		parent = answer.Engagements[0].ID
+	}
+	id := b.Permit(b.Acme, foreman, hot, body{"worker_ids": []int64{b.man}})
+	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
+	b.Decide(b.Acme.Admin, permits.Name, id, "approve", "").Wants(http.StatusOK)
+	b.Acme.Admin.Patch(fmt.Sprintf("/api/contractors/%d", above), body{"status": "Inactive"}).Wants(http.StatusOK)
+	b.Run(b.App.Permits.CheckStandingsAll)
+	path := fmt.Sprintf("/api/permit_form_questions/%d", id)
+	told := foreman.Get("/api/v1/notifications").Wants(http.StatusOK).Text()
+	if !strings.Contains(told, "something is missing at the company above theirs") || strings.Contains(told, "Main Ltd") {
+		t.Errorf("they are told %s", told)
+	}
+	if timeline := servertest.As[permits.Answer](foreman.Get(path).Wants(http.StatusOK)).Permit.Timeline; strings.Contains(fmt.Sprint(timeline), "Main Ltd") {
+		t.Errorf("the timeline says %+v", timeline)
+	}
+
+	b.Acme.Admin.Post(path+"/let_through", body{"worker_id": b.man, "reason": "His exam is tomorrow", "until": b.Now().Add(72 * time.Hour)}).Wants(http.StatusOK)
+	on := body{"worker_id": b.man}
+	b.signOn(keeper, on).Refuses(http.StatusUnprocessableEntity, "invalid") // an hour too early
+	b.later(time.Hour, keeper, b.Acme.Admin)
 	b.signOn(b.Acme.Admin, body{"worker_id": b.man, "site_id": b.Acme.Sites[1]}).Refuses(http.StatusUnprocessableEntity, "invalid")
-	visit := servertest.As[contractors.VisitAnswer](b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Wants(http.StatusCreated)).Visit
-	b.Wants("on site", []string{visit.Name, visit.LetThrough}, "[Ivan Welder His exam is tomorrow]")
-	b.Acme.Admin.Post(fmt.Sprintf("/api/site_visits/%d/sign_off", visit.ID), nil).Wants(http.StatusOK)
-	b.later(24*time.Hour, b.Acme.Admin)
-	b.signOn(b.Acme.Admin, body{"worker_id": b.man}).Refuses(http.StatusUnprocessableEntity, "invalid")
+	visit := servertest.As[contractors.VisitAnswer](b.signOn(keeper, on).Wants(http.StatusCreated)).Visit
+	b.Wants("on site", []any{visit.Name, visit.LetThrough, visit.LetThroughReason}, "[Ivan Welder true His exam is tomorrow]")
+	b.Exec("update roles set rules = rules - 'Permit' where organization_id = $1 and name = 'Safety Manager'", b.Acme.ID)
+	keeper.SignIn().Wants(http.StatusOK)
+	visit = servertest.As[contractors.VisitAnswer](keeper.Post(fmt.Sprintf("/api/site_visits/%d/sign_off", visit.ID), nil).Wants(http.StatusOK)).Visit
+	b.Wants("without the right on permits", []any{visit.Name, visit.LetThrough, visit.LetThroughReason}, "[Ivan Welder true ]")
+	b.later(9*time.Hour, b.Acme.Admin)
+	b.signOn(b.Acme.Admin, on).Refuses(http.StatusUnprocessableEntity, "invalid") // the permit is over
 }

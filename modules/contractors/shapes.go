@@ -154,6 +154,7 @@ type DocumentCan struct {
 type DocumentRecord struct {
 	Document
 	Checklist   []string                 `json:"checklist" maxItems:"30" doc:"What a reviewer looks at"`
+	WarnDays    []int                    `json:"warn_days" maxItems:"10" doc:"How many days before its end people are warned"`
 	Versions    []Version                `json:"versions" maxItems:"200" doc:"The newest first"`
 	Warnings    []Warning                `json:"warnings" maxItems:"100" doc:"Those that were sent of its end"`
 	PassPercent int                      `json:"pass_percent" minimum:"0" maximum:"100" doc:"Of the points of a questionnaire, to be approved"`

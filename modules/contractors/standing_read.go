@@ -128,6 +128,7 @@ type firmRow struct {
 	Works               []Work
 }
 
+// A company that was engaged at another site alone, and is not any more, is judged as one that never was.
 const selectFirms = chain + `
 select f.root, f.contractor_id, c.name, c.status, c.created_at::date::text as since,
   coalesce(case when f.tier > 0 then (select max(up.ends_on)::text from up where up.root = f.root and up.contractor_id = f.contractor_id having max(up.ends_on) < $5::text::date)
@@ -137,7 +138,8 @@ select f.root, f.contractor_id, c.name, c.status, c.created_at::date::text as si
   array(select x.site_id from contractor_sites x where x.organization_id = $1 and x.contractor_id = c.id) as site_ids,
   coalesce((select jsonb_agg(jsonb_build_object('Kind', up.kind_of_work, 'Risk', up.risk_class, 'Since', up.starts_on)) from up where up.root = f.root and up.tier = 1), '[]') as works
 from firm f join contractors c on c.organization_id = $1 and c.id = f.contractor_id
-cross join lateral (select exists (select from up where up.root = f.root and up.tier = 1) as now, exists (select from contractor_engagements e where e.organization_id = $1 and e.contractor_id = f.root) as ever,
+cross join lateral (select exists (select from up where up.root = f.root and up.tier = 1) as now, exists (select from contractor_engagements e where e.organization_id = $1 and e.contractor_id = f.root
+    and (e.ends_on >= $5::text::date or $4::bigint = 0 or exists (select from contractor_engagement_sites x where x.organization_id = $1 and x.engagement_id = e.id and x.site_id = $4))) as ever,
   (select max(e.ends_on) from contractor_engagements e where e.organization_id = $1 and e.contractor_id = f.root and e.ends_on < $5::text::date
     and ($4::bigint = 0 or exists (select from contractor_engagement_sites x where x.organization_id = $1 and x.engagement_id = e.id and x.site_id = $4))) as until) engaged
 order by f.root, f.tier, f.contractor_id`
@@ -218,7 +220,7 @@ type facts struct {
 
 // StandingOf judges workers, or a company, by what is read of all of them in one round trip.
 func (m *Module) StandingOf(ctx context.Context, tx *db.Tx, q Question) (map[int64]workers.Standing, error) {
-	q.ForCompany = api.Caller(ctx).External
+	q.ForCompany = q.ForCompany || api.Caller(ctx).External
 	k, err := m.factsOf(ctx, tx, q)
 	if err != nil {
 		return nil, err
@@ -255,7 +257,7 @@ func (m *Module) factsOf(ctx context.Context, tx *db.Tx, q Question) (k facts, e
 
 // Standings answers permits: those who work for other companies, at their site, on their day.
 func (m *Module) Standings(ctx context.Context, tx *db.Tx, q workers.StandingQuestion) (map[int64]workers.Standing, error) {
-	return m.StandingOf(ctx, tx, Question{WorkerIDs: q.WorkerIDs, SiteID: q.SiteID, TypeID: q.PermitTypeID, Day: q.Day})
+	return m.StandingOf(ctx, tx, Question{WorkerIDs: q.WorkerIDs, SiteID: q.SiteID, TypeID: q.PermitTypeID, Day: q.Day, ForCompany: q.ForCompany})
 }
 
 func queue[T any](batch *pgx.Batch, into *[]T, sql string, args ...any) {

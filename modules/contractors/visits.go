@@ -22,20 +22,21 @@ const VisitName = "SiteVisit"
 
 // Visit is somebody of another company on a site.
 type Visit struct {
-	ID          int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the visit"`
-	Site        records.Site    `json:"site" doc:"Where they are"`
-	Kind        string          `json:"kind" enum:"contractor,visitor" doc:"Somebody of a contractor, or a visitor"`
-	WorkerID    *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile; null: a visitor"`
-	Name        string          `json:"name" maxLength:"200" doc:"Their name"`
-	Company     string          `json:"company" maxLength:"200" doc:"Their company, as it was then"`
-	Area        string          `json:"area" maxLength:"120" doc:"Where at the site they are"`
-	Purpose     string          `json:"purpose" maxLength:"300" doc:"Whom or what they come for"`
-	SignedOnAt  time.Time       `json:"signed_on_at" doc:"When they signed on"`
-	SignedOnBy  *records.Person `json:"signed_on_by" doc:"Who signed them on; null: they did so at a gate"`
-	SignedOffAt *time.Time      `json:"signed_off_at" nullable:"true" doc:"When they signed off, or midnight ended it; null: they are there"`
-	SignedOffBy *records.Person `json:"signed_off_by" doc:"Null also where midnight ended it"`
-	LetThrough  string          `json:"let_through" maxLength:"1000" doc:"Why they came in although they are blocked: a permit of the site lets them through; empty: they are not"`
-	Forgotten   bool            `json:"forgotten" doc:"Nobody signed them off: it was ended at midnight of the site"`
+	ID               int64           `json:"id" minimum:"1" maximum:"9007199254740991" doc:"Of the visit"`
+	Site             records.Site    `json:"site" doc:"Where they are"`
+	Kind             string          `json:"kind" enum:"contractor,visitor" doc:"Somebody of a contractor, or a visitor"`
+	WorkerID         *int64          `json:"worker_id" nullable:"true" minimum:"1" maximum:"9007199254740991" doc:"Of the work profile; null: a visitor"`
+	Name             string          `json:"name" maxLength:"200" doc:"Their name"`
+	Company          string          `json:"company" maxLength:"200" doc:"Their company, as it was then"`
+	Area             string          `json:"area" maxLength:"120" doc:"Where at the site they are"`
+	Purpose          string          `json:"purpose" maxLength:"300" doc:"Whom or what they come for"`
+	SignedOnAt       time.Time       `json:"signed_on_at" doc:"When they signed on"`
+	SignedOnBy       *records.Person `json:"signed_on_by" doc:"Who signed them on; null: they did so at a gate"`
+	SignedOffAt      *time.Time      `json:"signed_off_at" nullable:"true" doc:"When they signed off, or midnight ended it; null: they are there"`
+	SignedOffBy      *records.Person `json:"signed_off_by" doc:"Null also where midnight ended it"`
+	LetThrough       bool            `json:"let_through" doc:"They are blocked, and came in because a permit of the site lets them through"`
+	LetThroughReason string          `json:"let_through_reason" maxLength:"1000" doc:"Why it does; empty for whoever may not read permits"`
+	Forgotten        bool            `json:"forgotten" doc:"Nobody signed them off: it was ended at midnight of the site"`
 }
 
 // Visits are a page of visits.
@@ -60,13 +61,25 @@ type visitsInput struct {
 var visitOrder = map[string]api.Column{"id": {SQL: "v.id", Type: api.NumberColumn}, "name": {SQL: "lower(v.name)", Type: api.TextColumn}, "company": {SQL: "lower(v.company)", Type: api.TextColumn}}
 
 const selectVisit = `
-select v.id, v.site_id, s.name as site_name, s.time_zone as site_time_zone, v.kind, v.profile_id as worker_id, v.name, v.company, v.area, v.purpose, v.signed_on_at, v.signed_off_at, v.let_through, v.forgotten,
+select v.id, v.site_id, s.name as site_name, s.time_zone as site_time_zone, v.kind, v.profile_id as worker_id, v.name, v.company, v.area, v.purpose, v.signed_on_at, v.signed_off_at, v.let_through <> '' as let_through, v.let_through as let_through_reason, v.forgotten,
   v.signed_on_by as signed_on_by_id, u.full_name as signed_on_by_name, v.signed_off_by as signed_off_by_id, f.full_name as signed_off_by_name`
 
 var lookupsOfVisit = api.Lookups{
 	{Table: "sites", Alias: "s", On: "s.id = v.site_id"},
 	{Table: "users", Alias: "u", On: "u.id = v.signed_on_by"},
 	{Table: "users", Alias: "f", On: "f.id = v.signed_off_by"},
+}
+
+// visitTo is a visit as somebody may read it: why a permit lets somebody through stands in permits.
+func visitTo(user *access.User) pgx.RowToFunc[Visit] {
+	scan, reads := db.Named[Visit](), !user.External && user.Rules.Grant("Permit", "read")
+	return func(row pgx.CollectableRow) (Visit, error) {
+		v, err := scan(row)
+		if !reads {
+			v.LetThroughReason = ""
+		}
+		return v, err
+	}
 }
 
 // visitsSeen are those at the user's sites.
@@ -97,7 +110,7 @@ func (m *Module) visits(ctx context.Context, tx *db.Tx, in *visitsInput) (*Visit
 		where.AndAny([]string{present})
 	}
 	out := &Visits{}
-	out.Visits, out.Meta, err = api.ReadPage(ctx, tx, api.Listing{Select: selectVisit, Lookups: lookupsOfVisit, Where: where, Order: order, Now: m.Now()}, in.PageInput, in.PerPage, db.Named[Visit]())
+	out.Visits, out.Meta, err = api.ReadPage(ctx, tx, api.Listing{Select: selectVisit, Lookups: lookupsOfVisit, Where: where, Order: order, Now: m.Now()}, in.PageInput, in.PerPage, visitTo(api.Actor(ctx)))
 	return out, err
 }
 
@@ -207,10 +220,12 @@ func (m *Module) admit(ctx context.Context, tx *db.Tx, worker, site int64, today
 	return who, err
 }
 
-// letThrough is why a live permit at a site lets somebody through now; empty: none does.
+// letThrough is why a live permit at a site, whose hours have begun and are not over, lets somebody through who
+// works under it; empty: none does.
 func (m *Module) letThrough(ctx context.Context, tx *db.Tx, worker, site int64) (reason string, err error) {
 	err = tx.QueryRow(ctx, `select coalesce((select o.reason from contractor_overrides o join permits p on p.organization_id = o.organization_id and p.id = o.permit_id
-		where o.organization_id = $1 and o.profile_id = $2 and o.until > $4 and p.site_id = $3 and p.status in ('approved', 'extended') order by o.id desc limit 1), '')`,
+		join permit_workers w on w.organization_id = o.organization_id and w.permit_id = o.permit_id and w.profile_id = o.profile_id
+		where o.organization_id = $1 and o.profile_id = $2 and o.until > $4 and p.site_id = $3 and p.status in ('approved', 'extended') and p.starts_at <= $4 and p.ends_at > $4 order by o.id desc limit 1), '')`,
 		tx.OrganizationID, worker, site, m.Now()).Scan(&reason)
 	return reason, err
 }
@@ -230,7 +245,7 @@ func notAdmitted(name string, reason workers.StandingReason) error {
 func (m *Module) visit(ctx context.Context, tx *db.Tx, id int64) (*VisitAnswer, error) {
 	where := m.visitsSeen(tx, api.Actor(ctx))
 	where.And("v.id = %s", id)
-	v, err := api.ReadOne(ctx, tx, selectVisit+where.FromWith(lookupsOfVisit), where, db.Named[Visit]())
+	v, err := api.ReadOne(ctx, tx, selectVisit+where.FromWith(lookupsOfVisit), where, visitTo(api.Actor(ctx)))
 	return &VisitAnswer{v}, err
 }
 

@@ -375,9 +375,12 @@ func (m *Module) assign(ctx context.Context, tx *db.Tx, in *assignInput) (*Worke
 }
 
 // moveDocuments takes the papers of workers along to their new company: it renews them from now on, and
-// the links by which the earlier one was asked for them stop.
+// the links by which the earlier one was asked for them stop. What the earlier one was told or acknowledged
+// of their end counts for the new one as not told.
 func (m *Module) moveDocuments(tx *db.Tx, company int64, workers []int64) {
-	tx.Defer("update contractor_documents set contractor_id = $2, updated_at = $4 where organization_id = $1 and profile_id = any($3::bigint[]) and contractor_id <> $2", tx.OrganizationID, company, workers, m.Now())
+	tx.Defer(`delete from contractor_document_warnings n using contractor_documents cd where n.organization_id = $1 and n.for_company
+		and cd.organization_id = $1 and cd.id = n.document_id and cd.profile_id = any($3::bigint[]) and cd.contractor_id <> $2`, tx.OrganizationID, company, workers)
+	tx.Defer("update contractor_documents set contractor_id = $2, company_quiet_until = null, updated_at = $4 where organization_id = $1 and profile_id = any($3::bigint[]) and contractor_id <> $2", tx.OrganizationID, company, workers, m.Now())
 	tx.Defer("update contractor_paper_requests set revoked_at = $4 where organization_id = $1 and profile_id = any($3::bigint[]) and contractor_id <> $2 and answered_at is null and revoked_at is null",
 		tx.OrganizationID, company, workers, m.Now())
 	records.Announce(tx, "update", DocumentName, 0)

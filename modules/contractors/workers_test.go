@@ -85,6 +85,8 @@ func TestWhoeverChangesCompanyTakesTheirPapersAlong(t *testing.T) {
 	theirs := b.of(other, "other")
 	paper := b.document(b.own, b.licence, 20, body{"worker_id": b.man})
 	b.approve(paper)
+	b.Wants("the first company is warned", b.warnings(b.own.ID), 1)
+	b.own.Post(fmt.Sprintf("/api/contractor_documents/%d/acknowledge", paper), body{"until": b.day(17)}).Wants(http.StatusOK)
 	link := b.ask(body{"kind_id": b.licence, "worker_id": b.man})
 	b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/assign_workers", other), body{"worker_ids": []int64{b.man}}).Wants(http.StatusOK)
 	path := fmt.Sprintf("/api/contractor_documents/%d", paper)
@@ -97,8 +99,8 @@ func TestWhoeverChangesCompanyTakesTheirPapersAlong(t *testing.T) {
 	if c := page.Timeline[0].Changes; len(c) != 1 || c[0].Before != "Steelworks Ltd" || c[0].After != "Other Ltd" {
 		t.Errorf("their timeline says %+v", page.Timeline[0])
 	}
-	b.Wants("the company of before is warned", b.warnings(b.own.ID), 0)
-	b.Wants("the new one is", b.warnings(theirs.ID), 1)
+	b.Wants("the company of before is warned of it no more", b.warnings(b.own.ID), 1)
+	b.Wants("the new one is, whatever the earlier one was told and acknowledged", b.warnings(theirs.ID), 1)
 	renew := body{"validity": b.day(300), "attachment_ids": []int64{b.file(theirs)}}
 	theirs.Patch(fmt.Sprintf("/api/contractors/%d/contractor_documents/%d", other, paper), renew).Wants(http.StatusOK)
 }

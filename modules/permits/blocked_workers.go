@@ -1,8 +1,10 @@
 package permits
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -11,18 +13,19 @@ import (
 	"hivis/core/records"
 	"hivis/modules/workers"
 	"hivis/platform/db"
+	"hivis/platform/i18n"
 )
 
-// workersAtWorkSQL are those who work under live permits of an organization and are not let through. A
-// permit whose end is long past was forgotten, and nobody works under it.
+// workersAtWorkSQL are those who work under live permits of an organization, with whether they are let
+// through. A permit whose end is long past was forgotten, and nobody works under it.
 func workersAtWorkSQL(organization, now string) string {
 	return `
-select p.id, p.serial, p.description, p.requester_id, p.template_id, p.site_id, s.name as site, s.time_zone, w.profile_id, w.name as worker
+select p.id, p.serial, p.description, p.requester_id, p.template_id, p.site_id, s.name as site, s.time_zone, w.profile_id, w.name as worker, w.blocks_told as told,
+  exists (select from contractor_overrides o where o.organization_id = p.organization_id and o.permit_id = p.id and o.profile_id = w.profile_id and o.until > ` + now + `::timestamptz) as let
 from permits p
 join sites s on s.organization_id = p.organization_id and s.id = p.site_id
 join permit_workers w on w.organization_id = p.organization_id and w.permit_id = p.id and w.kind <> 'guest'
-where p.organization_id = ` + organization + ` and p.status in ('approved', 'extended') and p.ends_at > ` + now + `::timestamptz - interval '90 days'
-  and not exists (select from contractor_overrides o where o.organization_id = p.organization_id and o.permit_id = p.id and o.profile_id = w.profile_id and o.until > ` + now + `::timestamptz)`
+where p.organization_id = ` + organization + ` and p.status in ('approved', 'extended') and p.ends_at > ` + now + `::timestamptz - interval '90 days'`
 }
 
 // workerAtWork is somebody who works under a live permit.
@@ -33,6 +36,8 @@ type workerAtWork struct {
 	Site, TimeZone          string
 	ProfileID               int64
 	Worker                  string
+	Told                    []string // of which reasons people were told
+	Let                     bool     // let through now
 }
 
 // place is what their standing depends on besides themselves.
@@ -42,7 +47,7 @@ type place struct {
 }
 
 // CheckStandingsAll tells requesters and issuing officers of those who work under live permits and may not
-// any more, of each reason once.
+// any more, of each reason once for as long as it holds.
 func (m *Module) CheckStandingsAll(ctx context.Context) error {
 	now := m.Now()
 	find := func(tx *db.Tx, done []int64) ([]int64, error) {
@@ -57,7 +62,8 @@ func (m *Module) CheckStandingsAll(ctx context.Context) error {
 }
 
 // notifyBlocked judges all of an organization's who are at work, site by site, and tells of those who are
-// blocked.
+// blocked. People of the companies read the permit's timeline and may have requested it: of those above
+// theirs nothing is told.
 func (m *Module) notifyBlocked(ctx context.Context, tx *db.Tx, now time.Time) error {
 	rows, err := tx.Query(ctx, workersAtWorkSQL("$1", "$2")+" order by p.id, w.position", tx.OrganizationID, now)
 	if err != nil {
@@ -69,22 +75,19 @@ func (m *Module) notifyBlocked(ctx context.Context, tx *db.Tx, now time.Time) er
 	}
 	at := map[place][]int64{}
 	for _, w := range all {
-		at[w.placeAt(now)] = append(at[w.placeAt(now)], w.ProfileID)
+		if !w.Let {
+			at[w.placeAt(now)] = append(at[w.placeAt(now)], w.ProfileID)
+		}
 	}
 	found := map[place]map[int64]workers.Standing{}
 	for p, ids := range at {
-		if found[p], err = m.Standings(ctx, tx, workers.StandingQuestion{WorkerIDs: unique(ids), SiteID: p.site, PermitTypeID: p.permitType, Day: p.day}); err != nil {
+		if found[p], err = m.Standings(ctx, tx, workers.StandingQuestion{WorkerIDs: unique(ids), SiteID: p.site, PermitTypeID: p.permitType, Day: p.day, ForCompany: true}); err != nil {
 			return err
 		}
 	}
 	var messages []notifications.Message
 	for _, w := range all {
-		standing := found[w.placeAt(now)][w.ProfileID]
-		reason, blocks := standing.Blocking()
-		if !blocks {
-			continue
-		}
-		told, err := m.noteBlocked(ctx, tx, w, reason, now)
+		told, err := m.noteBlocked(ctx, tx, w, found[w.placeAt(now)][w.ProfileID], now)
 		if err != nil {
 			return err
 		}
@@ -102,32 +105,67 @@ func (w workerAtWork) placeAt(now time.Time) place {
 }
 
 // noteBlocked writes down why somebody is blocked, and whom that is told; nobody where it was told before.
-func (m *Module) noteBlocked(ctx context.Context, tx *db.Tx, w workerAtWork, reason workers.StandingReason, now time.Time) (messages []notifications.Message, err error) {
-	what := reason.Requirement
-	if what == "" {
-		what = reason.Holder
+// What does not hold any more, or is let through, is forgotten, so that it is told when it comes back.
+func (m *Module) noteBlocked(ctx context.Context, tx *db.Tx, w workerAtWork, standing workers.Standing, now time.Time) (messages []notifications.Message, err error) {
+	holds := slices.DeleteFunc(slices.Clone(w.Told), func(mark string) bool {
+		return w.Let || !slices.ContainsFunc(standing.Reasons, func(r workers.StandingReason) bool { return r.State == workers.StandingBlocked && markOf(r) == mark })
+	})
+	reason, blocks := standing.Blocking()
+	isNew := !w.Let && blocks && !slices.Contains(holds, markOf(reason))
+	if isNew {
+		holds = append(holds, markOf(reason))
 	}
-	mark := reason.Code + " " + what
-	if reason.Day != nil {
-		mark += " " + *reason.Day
+	if slices.Equal(holds, w.Told) {
+		return nil, nil
 	}
 	rows, err := tx.Query(ctx, `
 with taken as (
-  update permit_workers w set blocks_told = w.blocks_told || $4::text where w.organization_id = $1 and w.permit_id = $2 and w.profile_id = $3 and $4::text <> all (w.blocks_told) returning w.permit_id
+  update permit_workers w set blocks_told = $4::text[] where w.organization_id = $1 and w.permit_id = $2 and w.profile_id = $3 and w.blocks_told <> $4::text[] returning w.permit_id
 )
-select array(select po.user_id from permit_officers po where po.organization_id = $1 and po.permit_id = $2 order by po.position) from taken`, tx.OrganizationID, w.ID, w.ProfileID, mark)
+select u.id, offered_language(o.languages, u.locale) as locale
+from taken join organizations o on o.id = $1 join users u on u.organization_id = $1
+where u.id = $5 or u.id in (select po.user_id from permit_officers po where po.organization_id = $1 and po.permit_id = $2)
+order by u.id`, tx.OrganizationID, w.ID, w.ProfileID, holds, w.RequesterID)
 	if err != nil {
 		return nil, err
 	}
-	taken, err := pgx.CollectRows(rows, pgx.RowTo[[]int64])
-	if err != nil || len(taken) == 0 {
+	people, err := pgx.CollectRows(rows, db.Named[reader]())
+	if err != nil || !isNew || len(people) == 0 {
 		return nil, err
 	}
-	records.Write(tx, records.Event{Module: Name, ID: w.ID, Verb: "worker_blocked", Note: w.Worker + ": " + what, At: now})
-	params := notifications.Params{Number: numberOf(w.Serial), Title: w.Description, Site: w.Site, Person: w.Worker, Note: what}
-	for _, id := range unique(append([]int64{w.RequesterID}, taken[0]...)) {
-		messages = append(messages, notifications.Message{UserID: id, Kind: WorkerBlocked, Module: Name, RecordID: w.ID, Mail: true, Params: params,
-			DedupeKey: fmt.Sprintf("permit:%d:blocked:%d:%s", w.ID, w.ProfileID, mark)})
+	note := w.Worker
+	if what := cmp.Or(reason.Requirement, reason.Holder); what != "" {
+		note += ": " + what
+	}
+	records.Write(tx, records.Event{Module: Name, ID: w.ID, Verb: "worker_blocked", Note: note, At: now})
+	for _, p := range people {
+		params := notifications.Params{Number: numberOf(w.Serial), Title: w.Description, Site: w.Site, Person: w.Worker, Note: m.blockedSentence(p.Locale, w.Worker, reason)}
+		messages = append(messages, notifications.Message{UserID: p.ID, Kind: WorkerBlocked, Module: Name, RecordID: w.ID, Mail: true, Params: params,
+			DedupeKey: fmt.Sprintf("permit:%d:blocked:%d:%d", w.ID, w.ProfileID, now.Unix())})
 	}
 	return messages, nil
+}
+
+// reader is somebody who is told, in their language.
+type reader struct {
+	ID     int64
+	Locale string
+}
+
+// markOf is what tells one reason from another.
+func markOf(r workers.StandingReason) string {
+	mark := r.Code + " " + cmp.Or(r.Requirement, r.Holder)
+	if r.Day != nil {
+		mark += " " + *r.Day
+	}
+	return mark
+}
+
+// blockedSentence says in a language why somebody may not work.
+func (m *Module) blockedSentence(locale, worker string, reason workers.StandingReason) string {
+	day := ""
+	if reason.Day != nil {
+		day = notifications.DateIn(locale, *reason.Day)
+	}
+	return m.Notifications.Sentences.Say(locale, "error."+blockedCodes[reason.Code], i18n.Params{"Worker": worker, "Holder": reason.Holder, "Name": reason.Requirement, "Because": reason.Because, "Day": day})
 }

@@ -36,6 +36,8 @@ type StandingQuestion struct {
 	WorkerIDs            []int64
 	SiteID, PermitTypeID int64
 	Day                  string
+	// ForCompany says that somebody of the company may read the answer, whoever asks.
+	ForCompany bool
 }
 
 // Add adds a reason: the worst wins.

@@ -4,7 +4,9 @@
 -- +goose Up
 alter table contractor_documents add column company_quiet_until date;
 alter table contractor_documents no force row level security;
-update contractor_documents set company_quiet_until = quiet_until, quiet_until = case when quiet_by_company then null else quiet_until end where quiet_until is not null;
+-- A day that is past was warned of already.
+update contractor_documents set company_quiet_until = case when quiet_until > current_date then quiet_until end,
+  quiet_until = case when quiet_until > current_date and not quiet_by_company then quiet_until end where quiet_until is not null;
 alter table contractor_documents force row level security;
 alter table contractor_documents drop column quiet_by_company;
 
@@ -19,7 +21,11 @@ alter table contractor_document_warnings force row level security;
 
 alter table contractor_paper_requests add column plant text not null default '' check (length(plant) <= 120);
 
+-- Whose papers go to another company, that one was told nothing of them.
+grant delete on contractor_document_warnings to hivis_app;
+
 -- +goose Down
+revoke delete on contractor_document_warnings from hivis_app;
 alter table contractor_paper_requests drop column plant;
 delete from contractor_document_warnings where for_company;
 alter table contractor_document_warnings

@@ -1,13 +1,24 @@
 import { IconAlertTriangle, IconBan, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '@/platform/formats';
+import { useSession } from '@/platform/session';
 import { Banner } from '@/ui/Banner';
 import type { Paper } from '../api';
+import { isOfCompany } from '../can';
 
 /** What somebody has to know of a document before everything else. */
 export function DocumentNotice({ paper }: { paper: Paper }) {
   const { t } = useTranslation();
   const { day } = useFormats();
+  const ofCompany = isOfCompany(useSession());
+  // Its own people alone send a new version, and lose their access without one.
+  const ending = (which: 'expired' | 'endsSoon') =>
+    [
+      t(`contractors.notices.${which}`, { day: paper.validity ? day(paper.validity) : '' }),
+      ofCompany ? t('contractors.notices.renew') : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
   if (paper.status === 'rejected' || paper.status === 'not_applicable') {
     return (
       <Banner tone="overdue" icon={<IconBan size={18} aria-hidden />}>
@@ -28,20 +39,23 @@ export function DocumentNotice({ paper }: { paper: Paper }) {
   if (paper.status === 'expired') {
     return (
       <Banner tone="overdue" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        {t('contractors.notices.expired', { day: paper.validity ? day(paper.validity) : '' })}
+        {ending('expired')}
       </Banner>
     );
   }
-  if (paper.status === 'approved' && paper.expires_at && endsSoon(paper.expires_at)) {
+  if (paper.status === 'approved' && endsSoon(paper)) {
     return (
       <Banner tone="pending" icon={<IconAlertTriangle size={18} aria-hidden />}>
-        {t('contractors.notices.endsSoon', { day: paper.validity ? day(paper.validity) : '' })}
+        {ending('endsSoon')}
       </Banner>
     );
   }
   return null;
 }
 
-const MONTH = 30 * 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000;
 
-const endsSoon = (end: string) => new Date(end).getTime() - Date.now() <= MONTH;
+/** Whether the first of the warnings of its kind is due. */
+const endsSoon = ({ expires_at: end, warn_days: days }: Paper) =>
+  Boolean(end) &&
+  new Date(end as string).getTime() - Date.now() <= Math.max(0, ...(days ?? [])) * DAY;

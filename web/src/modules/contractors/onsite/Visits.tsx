@@ -67,7 +67,11 @@ export function VisitLine({ visit, manages = false }: { visit: Visit; manages?: 
       {visit.let_through ? (
         <StatusBadge
           status="pending"
-          label={t('contractors.onsite.letThrough', { reason: visit.let_through })}
+          label={
+            visit.let_through_reason
+              ? t('contractors.onsite.letThroughBecause', { reason: visit.let_through_reason })
+              : t('contractors.onsite.letThrough')
+          }
         />
       ) : null}
       {visit.forgotten ? (

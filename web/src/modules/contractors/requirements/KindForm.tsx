@@ -9,17 +9,25 @@ import { HOLDERS } from '../filters';
 import { type Kind, useWriteKind } from './api';
 import { daysOf, type KindValues, kindBodyOf, kindValuesOf } from './values';
 
+const KIND_HOLDERS = [...HOLDERS, 'plant'] as const;
+
 /** What a reviewer of a new kind looks at, until somebody says otherwise. */
-const LINES = ['holder', 'readable', 'work', 'dates', 'cover'] as const;
+const LINES = {
+  company: ['holder', 'readable', 'work', 'dates', 'cover'],
+  worker: ['holder', 'readable', 'work', 'dates'],
+  plant: ['plant', 'readable', 'dates'],
+  questionnaire: ['answers'],
+} as const;
 
 /** A sort of paper: who holds it, or that it is a questionnaire, and what a reviewer looks at. */
 export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }) {
   const { t } = useTranslation();
   const write = useWriteKind(kind?.id);
-  const usual = LINES.map((line) => t(`contractors.kinds.usual.${line}`)).join('\n');
+  const usual = (of: keyof typeof LINES) =>
+    LINES[of].map((line) => t(`contractors.kinds.usual.${line}`)).join('\n');
   const { form, busy, failure, submit } = useServerForm<KindValues>(
     {
-      initialValues: kind ? kindValuesOf(kind) : { ...kindValuesOf(kind), checklist: usual },
+      initialValues: kind ? kindValuesOf(kind) : { ...kindValuesOf(kind), checklist: usual('company') },
       validate: {
         name: (name) => (name.trim() ? null : t('form.required')),
         warn_days: (typed) =>
@@ -32,6 +40,13 @@ export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }
       onClose();
     },
   );
+  /** Lines that nobody has changed give way to those of another holder. */
+  const choose = (chosen: Partial<KindValues>) => {
+    const before = linesOf(form.values);
+    const values = { ...form.values, ...chosen };
+    const untouched = !kind && values.checklist === usual(before);
+    form.setValues({ ...chosen, ...(untouched ? { checklist: usual(linesOf(values)) } : {}) });
+  };
   return (
     <Form failure={failure} onSubmit={submit}>
       <TextInput
@@ -43,14 +58,19 @@ export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }
       {kind ? null : (
         <NativeSelect
           label={t('contractors.field.holder')}
-          choices={HOLDERS.map((value) => ({ value, label: t(`contractors.holder.${value}`) }))}
+          choices={KIND_HOLDERS.map((value) => ({
+            value,
+            label: t(`contractors.holder.${value}`),
+          }))}
           {...form.getInputProps('holder')}
+          onChange={(event) => choose({ holder: event.currentTarget.value as Kind['holder'] })}
         />
       )}
       {kind || form.values.holder !== 'company' ? null : (
         <Checkbox
           label={t('contractors.questionnaires.is')}
           {...form.getInputProps('questionnaire', { type: 'checkbox' })}
+          onChange={(event) => choose({ questionnaire: event.currentTarget.checked })}
         />
       )}
       {form.values.questionnaire ? (
@@ -90,3 +110,6 @@ export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }
     </Form>
   );
 }
+
+const linesOf = ({ questionnaire, holder }: KindValues): keyof typeof LINES =>
+  questionnaire ? 'questionnaire' : holder;
