@@ -16102,6 +16102,8 @@ export interface components {
             validity: string | null;
             /** @description The newest first */
             versions: components["schemas"]["ContractorsVersion"][];
+            /** @description How many days before its end people are warned */
+            warn_days: number[];
             /** @description Those that were sent of its end */
             warnings: components["schemas"]["ContractorsWarning"][];
             /** @description Whose it is; null: the company's */
@@ -17454,8 +17456,10 @@ export interface components {
              * @enum {string}
              */
             kind: "contractor" | "visitor";
-            /** @description Why they came in although they are blocked: a permit of the site lets them through; empty: they are not */
-            let_through: string;
+            /** @description They are blocked, and came in because a permit of the site lets them through */
+            let_through: boolean;
+            /** @description Why it does; empty for whoever may not read permits */
+            let_through_reason: string;
             /** @description Their name */
             name: string;
             /** @description Whom or what they come for */

@@ -27,7 +27,9 @@ export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }
     LINES[of].map((line) => t(`contractors.kinds.usual.${line}`)).join('\n');
   const { form, busy, failure, submit } = useServerForm<KindValues>(
     {
-      initialValues: kind ? kindValuesOf(kind) : { ...kindValuesOf(kind), checklist: usual('company') },
+      initialValues: kind
+        ? kindValuesOf(kind)
+        : { ...kindValuesOf(kind), checklist: usual('company') },
       validate: {
         name: (name) => (name.trim() ? null : t('form.required')),
         warn_days: (typed) =>
@@ -63,7 +65,7 @@ export function KindForm({ kind, onClose }: { kind?: Kind; onClose: () => void }
             label: t(`contractors.holder.${value}`),
           }))}
           {...form.getInputProps('holder')}
-          onChange={(event) => choose({ holder: event.currentTarget.value as Kind['holder'] })}
+          onChange={(holder) => choose({ holder: holder as Kind['holder'] })}
         />
       )}
       {kind || form.values.holder !== 'company' ? null : (
