@@ -99,15 +99,20 @@ func TestEvaluate(t *testing.T) {
 				Companies: []Firm{{Name: "Sub", Active: true, Since: "2026-01-01"}, {Name: "Main", Active: true, Since: "2026-01-01"}}}
 			c.change(&one)
 			got := Evaluate(one)
-			code := ""
-			if len(got.Reasons) > 0 {
-				code = got.Reasons[0].Code
-			}
+			code := firstCode(got)
 			if got.State != c.state || code != c.code || got.Days != c.days {
 				t.Errorf("is %s since %q with %d days, wanted %s, %q, %d: %+v", got.State, code, got.Days, c.state, c.code, c.days, got.Reasons)
 			}
 		})
 	}
+}
+
+// firstCode is that of the gravest reason.
+func firstCode(s workers.Standing) string {
+	if len(s.Reasons) == 0 {
+		return ""
+	}
+	return s.Reasons[0].Code
 }
 
 // TestTrainingsAreAskedOfAll: of those of other companies, and of employees.

@@ -22,7 +22,7 @@ func (r *Router) LetAnswersGrow() {
 		reachContent(schemas, answer, answered)
 	}
 	for s := range answered {
-		if !sent[s] && s.AdditionalProperties == false {
+		if !sent[s] && len(s.Properties) > 0 && s.AdditionalProperties == false {
 			s.AdditionalProperties = nil
 		}
 	}
