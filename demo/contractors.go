@@ -245,8 +245,8 @@ func (c *contracting) approve(tx *db.Tx, id int64, at time.Time) {
 
 // crew puts somebody onto the request for work at a place.
 func (c *contracting) crew(ctx context.Context, tx *db.Tx, name, place string) error {
-	_, err := tx.Exec(ctx, `insert into permit_workers (organization_id, permit_id, profile_id, position, kind, name, company, certifications)
-		select p.organization_id, p.id, w.id, 9, w.kind, w.name, w.company, '[]' from permits p, work_profiles w
+	_, err := tx.Exec(ctx, `insert into permit_workers (organization_id, permit_id, profile_id, position, kind, contractor_id, name, company, certifications)
+		select p.organization_id, p.id, w.id, 9, w.kind, w.contractor_id, w.name, w.company, '[]' from permits p, work_profiles w
 		where p.organization_id = $1 and p.location = $2 and p.status = 'requested' and w.organization_id = $1 and w.name = $3`, c.id, place, name)
 	if err != nil {
 		return err

@@ -218,6 +218,25 @@ func TestWhoeverIsBlockedAtMidnightIsToldOf(t *testing.T) {
 	b.Wants("with the reason", why, "2")
 }
 
+// TestWhoeverChangesCompanyTakesNoPermitsAlong: the company of then goes on seeing those on which they
+// worked, and the new one sees none.
+func TestWhoeverChangesCompanyTakesNoPermitsAlong(t *testing.T) {
+	b := newBench(t)
+	other := b.add("Other Ltd")
+	theirs := b.of(other, "other")
+	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
+	id := b.Permit(b.Acme, foreman, b.PermitType(b.Acme, "Hot work"), body{"worker_ids": []int64{b.man}})
+	b.MovePermit(foreman, id, "submit", nil).Wants(http.StatusOK)
+	path := fmt.Sprintf("/api/permit_form_questions/%d", id)
+	for _, assigned := range []bool{false, true} {
+		if assigned {
+			b.Acme.Admin.Post(fmt.Sprintf("/api/contractors/%d/assign_workers", other), body{"worker_ids": []int64{b.man}}).Wants(http.StatusOK)
+		}
+		b.own.Get(path).Wants(http.StatusOK)
+		theirs.Get(path).Wants(http.StatusNotFound)
+	}
+}
+
 // TestAGateLetsThroughWhoWorksInTheHoursOfThePermit: with the reason, which is for readers of permits. And of
 // companies above theirs neither the timeline nor whoever is told says anything.
 func TestAGateLetsThroughWhoWorksInTheHoursOfThePermit(t *testing.T) {

@@ -184,8 +184,8 @@ delete from permit_workers where organization_id = @organization_id and permit_i
 
 -- name: PutWorkers :exec
 -- The profiles as they are at this moment, in the order in which they are named.
-insert into permit_workers (organization_id, permit_id, profile_id, position, kind, user_id, name, company, phone, gender, age, photo_id, certifications)
-select w.organization_id, @permit_id, w.id, n.position, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
+insert into permit_workers (organization_id, permit_id, profile_id, position, kind, user_id, contractor_id, name, company, phone, gender, age, photo_id, certifications)
+select w.organization_id, @permit_id, w.id, n.position, w.kind, w.user_id, w.contractor_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
   coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
     from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from unnest(@ids::bigint[]) with ordinality as n(id, position)
@@ -193,7 +193,7 @@ join work_profiles w on w.organization_id = @organization_id and w.id = n.id;
 
 -- name: RefreshWorkers :exec
 -- The same once more, for what became of the profiles since.
-update permit_workers set kind = w.kind, name = w.name, company = w.company, phone = w.phone, gender = w.gender, age = w.age, photo_id = w.photo_id,
+update permit_workers set kind = w.kind, contractor_id = w.contractor_id, name = w.name, company = w.company, phone = w.phone, gender = w.gender, age = w.age, photo_id = w.photo_id,
   certifications = coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
     from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from work_profiles w

@@ -798,8 +798,8 @@ func (q *Queries) PutTemplateSites(ctx context.Context, db DBTX, arg PutTemplate
 }
 
 const putWorkers = `-- name: PutWorkers :exec
-insert into permit_workers (organization_id, permit_id, profile_id, position, kind, user_id, name, company, phone, gender, age, photo_id, certifications)
-select w.organization_id, $1, w.id, n.position, w.kind, w.user_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
+insert into permit_workers (organization_id, permit_id, profile_id, position, kind, user_id, contractor_id, name, company, phone, gender, age, photo_id, certifications)
+select w.organization_id, $1, w.id, n.position, w.kind, w.user_id, w.contractor_id, w.name, w.company, w.phone, w.gender, w.age, w.photo_id,
   coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
     from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from unnest($2::bigint[]) with ordinality as n(id, position)
@@ -874,7 +874,7 @@ func (q *Queries) RefreshCertifications(ctx context.Context, db DBTX, arg Refres
 }
 
 const refreshWorkers = `-- name: RefreshWorkers :exec
-update permit_workers set kind = w.kind, name = w.name, company = w.company, phone = w.phone, gender = w.gender, age = w.age, photo_id = w.photo_id,
+update permit_workers set kind = w.kind, contractor_id = w.contractor_id, name = w.name, company = w.company, phone = w.phone, gender = w.gender, age = w.age, photo_id = w.photo_id,
   certifications = coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'number', c.number, 'expires_on', c.expires_on, 'unchecked', not c.checked) order by c.id)
     from held_certifications c where c.organization_id = w.organization_id and c.profile_id = w.id), '[]')
 from work_profiles w

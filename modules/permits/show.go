@@ -27,12 +27,13 @@ func sees(e *records.Viewer) string {
 		" or exists (select from permit_shares ps where ps.organization_id = p.organization_id and ps.permit_id = p.id and ps.shared_to = " + e.UserID() + "))"
 }
 
-// ofCompany is whether a permit p was requested by a colleague of an external user, or has one work.
+// ofCompany is whether a permit p was requested by a colleague of an external user, or has one work who
+// was a colleague when they were put on it.
 func ofCompany(user string) string {
 	return "(p.status <> 'draft' and (exists (select from contractor_users cu join contractor_users mine on mine.organization_id = cu.organization_id and mine.contractor_id = cu.contractor_id" +
 		" where cu.organization_id = p.organization_id and cu.user_id = p.requester_id and mine.user_id = " + user + ")" +
-		" or exists (select from permit_workers pw join work_profiles w on w.organization_id = pw.organization_id and w.id = pw.profile_id" +
-		" where pw.organization_id = p.organization_id and pw.permit_id = p.id and " + workers.Colleague(user) + ")))"
+		" or exists (select from permit_workers pw where pw.organization_id = p.organization_id and pw.permit_id = p.id and (pw.user_id = " + user +
+		" or exists (select from contractor_users cu where cu.organization_id = pw.organization_id and cu.contractor_id = pw.contractor_id and cu.user_id = " + user + ")))))"
 }
 
 // visible limits a query to the permits the user may see.
