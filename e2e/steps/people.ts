@@ -31,7 +31,12 @@ export async function invite(page: Page, person: Person, role: string): Promise<
 }
 
 /** Follows the link, chooses a password, and signs in with it. */
-export async function begin(page: Page, person: Person, password: string): Promise<void> {
+export async function begin(
+  page: Page,
+  person: Person,
+  password: string,
+  arrivesAt = person.name.split(' ')[0] ?? '',
+): Promise<void> {
   await page.getByLabel('Your new password').fill(password);
   await page.getByLabel('The same again').fill(password);
   await page.keyboard.press('Enter');
@@ -40,7 +45,5 @@ export async function begin(page: Page, person: Person, password: string): Promi
   await page.keyboard.press('Enter');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    person.name.split(' ')[0] ?? '',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(arrivesAt);
 }

@@ -59,8 +59,7 @@ test('a company is invited and completes its papers, which are approved line by 
   await expect(office.getByText(/^Insurance · Missing/)).toBeVisible();
 
   const theirs = await visit(await inviteTo(office, owner));
-  await begin(theirs, owner, 'Correct#horse9');
-  await theirs.goto(`${owner.home}/contractors`);
+  await begin(theirs, owner, 'Correct#horse9', company.name);
   await expect(theirs.getByRole('heading', { level: 1, name: company.name })).toBeVisible();
   await expect(theirs.getByText(/^Insurance · Missing/)).toBeVisible();
   const title = unique(INSURANCE);

@@ -222,6 +222,7 @@ func TestWhoeverIsBlockedAtMidnightIsToldOf(t *testing.T) {
 // worked, and the new one sees none.
 func TestWhoeverChangesCompanyTakesNoPermitsAlong(t *testing.T) {
 	b := newBench(t)
+	b.later(31*time.Hour, b.own, b.Acme.Admin) // Monday, 8 in Auckland
 	other := b.add("Other Ltd")
 	theirs := b.of(other, "other")
 	foreman := b.AddUser(b.Acme, "foreman", "Head of Department", b.Acme.Sites[0])
