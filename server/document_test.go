@@ -302,8 +302,8 @@ func TestTheDocumentIsWhatLintersAskFor(t *testing.T) {
 	}
 }
 
-// TestAnswersMayGrow: what is sent has nothing beside what is described, and no answer promises that.
-func TestAnswersMayGrow(t *testing.T) {
+// TestAnswersMayHaveNewFields: what is sent has nothing beside what is described, and no answer promises that.
+func TestAnswersMayHaveNewFields(t *testing.T) {
 	t.Parallel()
 	d := documentOf(t, blueprint(t))
 	sent := 0

@@ -381,6 +381,6 @@ func (a *App) complete(p *Parts, home *dashboards.Module, numbers *insight.Modul
 	}
 	a.API.Describe(about)
 	a.API.MarkScreens(isForScreens)
-	a.API.LetAnswersGrow()
+	a.API.AllowNewAnswerFields()
 	return errors.Join(a.API.FillEnums(words), p.Notifications.Check(), a.readMailbox(p))
 }

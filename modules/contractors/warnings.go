@@ -20,8 +20,8 @@ const atOnce = 200
 
 // dueWarnings are the steps of documents whose time has come at $2 and that their company, or the
 // organization, was not told for their version: so many days ahead as their kind says, the day that was
-// named as somebody acknowledged them, and 0 once they are over. Each of the two sides leaves itself alone
-// in peace until that day, which begins at midnight of the company's site; but of the end they hear.
+// named as somebody acknowledged them, and 0 once they are over. A side that acknowledged them is not told
+// before that day, which begins at midnight of the company's site; but it is told of the end.
 const dueWarnings = `
 from contractor_documents cd
 join contractor_document_kinds k on k.organization_id = cd.organization_id and k.id = cd.kind_id

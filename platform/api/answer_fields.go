@@ -2,10 +2,9 @@ package api
 
 import "github.com/danielgtaylor/huma/v2"
 
-// LetAnswersGrow takes the promise that there is nothing more out of all that only answers have: a
-// later version says more, and no program that reads an answer strictly may break by that. What is sent
-// is read as strictly as before.
-func (r *Router) LetAnswersGrow() {
+// AllowNewAnswerFields removes "no other fields" from the schemas that only answers have: a later version
+// answers more, and a program that reads strictly must not break. What is sent is read as strictly as before.
+func (r *Router) AllowNewAnswerFields() {
 	schemas := r.huma.OpenAPI().Components.Schemas
 	sent, answered := map[*huma.Schema]bool{}, map[*huma.Schema]bool{}
 	for _, op := range r.Operations() {
